@@ -127,7 +127,7 @@ export const updateInfo = endpoint({
     bio: z.optional(bio),
   }),
   data: ownUser,
-  errors: ['NICKNAME_TAKEN', 'NICKNAME_REFUSED'],
+  errors: ['NICKNAME_TAKEN', 'NICKNAME_REFUSED', 'POST_TEXT_REFUSED'],
 })
 
 export const updatePassword = endpoint({

@@ -86,7 +86,7 @@ export function createFeatures(given: Ground) {
   const realtime = add(createRealtime(ground))
   const screening = add(createScreening(ground))
   const uploads = add(createUploads(ground, { realtime, screening }))
-  const accounts = add(createAccount(ground, { sessions, uploads, ownUser, levelOf: curve.levelOf }))
+  const accounts = add(createAccount(ground, { sessions, screening, uploads, ownUser, levelOf: curve.levelOf }))
   add(createPrivacy(ground))
   add(createFeedback(ground, { uploads }))
   const careers = add(createCareers(ground, { uploads }))

@@ -1,6 +1,7 @@
 import { avatarUpload, coverUpload } from '#contract/account.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
+import type { Screening } from '#server/features/screening/screening.service.ts'
 import type { ReadOwnUser, SessionService } from '#server/features/session/session.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { createProofs } from '#server/http/proofs.ts'
@@ -14,7 +15,13 @@ import { displayRoutes } from './display.routes.ts'
 import type { LevelOf } from './own-user.view.ts'
 import { createRecovery } from './recovery.service.ts'
 
-type Uses = { sessions: SessionService; uploads: UploadService; ownUser: ReadOwnUser; levelOf: LevelOf }
+type Uses = {
+  sessions: SessionService
+  screening: Screening
+  uploads: UploadService
+  ownUser: ReadOwnUser
+  levelOf: LevelOf
+}
 
 /** Columns left out of a member’s data export: folded forms of names, used to detect look-alikes. */
 const hiddenColumns = ['username_key', 'username_skeleton', 'nickname_skeleton']
@@ -24,7 +31,7 @@ const registrationsAnHour = { max: 3_000, perViewer: 10 }
 
 export function createAccount(
   { engines, config, settings, metrics, log }: Ground,
-  { sessions, uploads, ownUser, levelOf }: Uses,
+  { sessions, screening, uploads, ownUser, levelOf }: Uses,
 ): Feature<AccountService> {
   const { db } = engines.database
   const { buckets } = engines
@@ -38,6 +45,7 @@ export function createAccount(
     ownUser,
     levelOf,
     imageHosts: config.imageHosts,
+    screening,
     settings,
   })
   uploads.accept(avatarUpload, {

@@ -4,7 +4,9 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { cleanMailAddress } from '#contract/rules/mail-address.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
+import type { Screening } from '#server/features/screening/screening.service.ts'
 import type { ReadOwnUser, SessionService } from '#server/features/session/session.service.ts'
+import { hasLink } from '#server/has-link.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { isAllowedPicture } from '#server/http/picture-address.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -117,9 +119,10 @@ export function createAccountService(use: {
   ownUser: ReadOwnUser
   levelOf: LevelOf
   imageHosts: readonly string[]
+  screening: Pick<Screening, 'publishable'>
   settings: { now(): Pick<RunSettingValues, 'isRegistrationOpen' | 'postingRequires'> }
 }): OwnAccountService {
-  const { db, sessions, imageHosts, levelOf, ownUser } = use
+  const { db, sessions, imageHosts, levelOf, ownUser, screening } = use
 
   async function createMember(member: NewMember): Promise<Owner> {
     const { username, role = 'user', nickname = username } = member
@@ -149,10 +152,18 @@ export function createAccountService(use: {
 
   async function checkedNickname(typed: string, options: { exceptUserId?: string } = {}): Promise<string> {
     const nickname = cleanNickname(typed)
-    if (nickname === null || isReserved(nickname)) throw new ApiError('NICKNAME_REFUSED')
+    // A name is beside each message of the member, so it has no bad words and no advertisement.
+    const isShown = nickname !== null && screening.publishable(nickname) === nickname && !hasLink(nickname)
+    if (!isShown || isReserved(nickname)) throw new ApiError('NICKNAME_REFUSED')
     const folded = skeleton(nickname)
     if (folded !== '' && (await isStaffNickname(db, folded, options))) throw new ApiError('NICKNAME_TAKEN')
     return nickname
+  }
+
+  function checkedBio(typed: string): string {
+    const bio = screening.publishable(cleanBio(typed))
+    if (bio === null) throw new ApiError('POST_TEXT_REFUSED')
+    return bio
   }
 
   function checkedPicture(field: 'profilePicture' | 'coverPicture', url: string): string {
@@ -228,7 +239,7 @@ export function createAccountService(use: {
         ...(change.coverPicture === undefined
           ? {}
           : { coverPicture: checkedPicture('coverPicture', change.coverPicture) }),
-        ...(change.bio === undefined ? {} : { bio: cleanBio(change.bio) }),
+        ...(change.bio === undefined ? {} : { bio: checkedBio(change.bio) }),
       }
       const write = db.transaction().execute(async (tx) => {
         const url = profilePicture?.startsWith('/uploads/') ? profilePicture : null

@@ -113,6 +113,9 @@ describe('register', () => {
     ['USERNAME_TAKEN', 409, { username: 'Adm1n' }],
     ['NICKNAME_REFUSED', 400, { displayName: 'Quản trị viên' }],
     ['NICKNAME_REFUSED', 400, { displayName: 'a\u202eb' }],
+    ['NICKNAME_REFUSED', 400, { displayName: 'Vào 88bet.com' }],
+    ['NICKNAME_REFUSED', 400, { displayName: 'Đ.ị.t' }],
+    ['NICKNAME_REFUSED', 400, { displayName: 'con khỉ đen' }],
     ['WEAK_PASSWORD', 400, { password: 'matkhau1' }],
     ['WEAK_PASSWORD', 400, { password: 'hanhphuc88' }],
     ['WEAK_PASSWORD', 400, { password: 'woaiwojia1' }],
@@ -219,6 +222,8 @@ test('everyone sees a member’s bio and cover, cleaned; neither may contain inv
   const foreign = await app.call(updateInfo, { coverPicture: 'https://evil.example/x' }, { token })
   expect(foreign).toMatchObject({ status: 400, data: { fields: [{ path: 'coverPicture' }] } })
   expect((await app.call(updateInfo, { bio: 'a'.repeat(301) }, { token })).msg).toBe('BAD_INPUT')
+  expect((await app.call(updateInfo, { bio: 'Fan, địt mẹ' }, { token })).data.bio).toBe('Fan, *** mẹ')
+  expect((await app.call(updateInfo, { bio: 'bọn mọi đen' }, { token })).msg).toBe('POST_TEXT_REFUSED')
   expect((await app.call(updateInfo, { bio: '', coverPicture: '' }, { token })).data).toMatchObject({
     bio: '',
     coverPicture: '',

@@ -1,4 +1,5 @@
 import { foldToneMarks } from '#contract/rules/tone-marks.ts'
+import { lookAlikes } from '#server/look-alikes.ts'
 import {
   allowed,
   blocked,
@@ -23,13 +24,6 @@ type Token = Span & {
   isDisguised: boolean
 }
 type Span = { start: number; end: number }
-
-/** Letters of other scripts that look like Latin ones. NFKC has already folded full-width and mathematical letters. */
-const lookAlikes: Record<string, string> = {
-  а: 'a', ɑ: 'a', α: 'a', в: 'b', с: 'c', ϲ: 'c', ԁ: 'd', ð: 'đ', ɗ: 'đ', е: 'e', є: 'e', ε: 'e', һ: 'h', і: 'i', ı: 'i', ι: 'i',
-  ј: 'j', к: 'k', κ: 'k', ӏ: 'l', м: 'm', п: 'n', о: 'o', ο: 'o', σ: 'o', р: 'p', ρ: 'p', ѕ: 's', т: 't', τ: 't', υ: 'u', ѵ: 'v',
-  ν: 'v', х: 'x', у: 'y', γ: 'y',
-} // biome-ignore format: a table reads better in rows
 
 const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '!': 'i' }
 const wordCharacter = /[\p{L}\p{M}\p{N}@$!]/u

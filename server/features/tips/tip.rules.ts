@@ -3,6 +3,7 @@ import { isCornerMarket, isHalfMarket, type SettlementReason } from '#contract/r
 import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
 import { type FixtureState, type SportCode, sports, type TimeState } from '#contract/schedule.ts'
 import { maxTipLength } from '#contract/tips.ts'
+import { hasLink } from '#server/has-link.ts'
 
 type Standing = { sport: SportCode; state: FixtureState; timeState: TimeState; kickOff: number }
 export type Window = 'before' | 'inPlay' | 'closed'
@@ -23,16 +24,9 @@ export function windowOf(market: OddsKind, fixture: Standing, nowMs: number): Wi
   return (isHalfMarket(market) ? firstHalf : fullTime).includes(fixture.state) ? 'inPlay' : 'closed'
 }
 
-/**
- * Matches web addresses: with `http`, with `www.`, or with a common top-level domain, also with a space beside the dot.
- * Tips must not contain links.
- */
-const address =
-  /(?:https?:\/\/|www\.)\S|\b[\p{L}\p{N}-]{2,}\s?\.\s?(?:com|net|org|info|vip|bet|club|app|me|io|xyz|top|win|asia|vn)\b/iu
-
-/** Returns false when the text is too long or contains a web address. */
+/** Returns false when the text of a tip is too long or contains an address, which tips must not. */
 export function isAllowedText(text: string): boolean {
-  return [...text].length <= maxTipLength && !address.test(text)
+  return [...text].length <= maxTipLength && !hasLink(text)
 }
 
 export type Settled = { outcome: TipOutcome; reason: SettlementReason; score: readonly [number, number] | null }

@@ -215,6 +215,7 @@ describe('a tip is refused', () => {
   test.each([
     ['a link', 'Xem thêm ở https://keo.example/abc'],
     ['a disguised address', 'vào keothom88 . com nhé'],
+    ['an address with Cyrillic letters', 'vào keothom88.соm nhé'],
     ['more than a thousand characters', 'ô'.repeat(1_001)],
   ])('for a text with %s', async (_, content) => {
     expect(await give(await openDraft({ content }))).toMatchObject({ status: 400, msg: 'TIP_TEXT_REFUSED' })

@@ -13,7 +13,9 @@ afterAll(() => rm(folder, { recursive: true }))
 
 test('another member’s picture does not wait for all pictures of one member', async () => {
   const path = join(folder, 'picture.png')
-  await sharp({ create: { width: 600, height: 450, channels: 3, background: '#123' } }).png().toFile(path)
+  await sharp({ create: { width: 600, height: 450, channels: 3, background: '#123' } })
+    .png()
+    .toFile(path)
   const ended: string[] = []
   const prepare = (userId: string) =>
     preparePicture(path, userId, { maxPixels: 10_000_000 }).then(() => void ended.push(userId))

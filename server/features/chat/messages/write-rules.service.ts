@@ -1,9 +1,9 @@
 import { newcomerMs } from '#contract/room-rules.ts'
 import type { Db } from '#server/db/sql.ts'
 import { canModerate } from '#server/features/chat/chat.rules.ts'
-import { hasLink } from '#server/features/chat/link.rules.ts'
 import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts'
 import { takeTurn } from '#server/features/chat/rooms/room-rules.store.ts'
+import { hasLink } from '#server/has-link.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 

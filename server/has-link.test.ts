@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLink } from './link.rules.ts'
+import { hasLink } from './has-link.ts'
 
 test.each([
   'vào https://lua.example/x',
@@ -35,6 +35,26 @@ test.each([
   'evil [.] com',
   'evil (chấm) vn',
   'http://evil(.)test',
+  '_evil.com',
+  '..evil.com',
+  '…evil.com',
+  '@.evil.com',
+  'lan@evil.com',
+  '@evil.bar/x',
+  '@x@evil.com',
+  'evil.соm',
+  'еvіl.сom',
+  'nhà。com',
+  'evil.c\u0338om',
+  'evil.c\u20e3om',
+  '💩.evil.com',
+  'evil💩.com',
+  'evil.🇻🇳com',
+  'evil .com',
+  'evil. com',
+  'evil dot com',
+  'evil chấm net nhé',
+  'Evil。Com',
 ])('%j contains an address', (text) => {
   expect(hasLink(text)).toBe(true)
 })
@@ -55,6 +75,13 @@ test.each([
   'C.Ronaldo, K.De Bruyne',
   'xe // người',
   'dấu (chấm) hết',
+  'thắng rồi. VN vô địch',
+  'thắng 😂. Company nào',
+  'ăn chấm muối',
+  '@le.me ơi',
+  '(@duc.huy.vn)',
+  'Đội hình mạnh 💪.Vào thôi',
+  'Спартак.Москва',
 ])('%j contains no address', (text) => {
   expect(hasLink(text)).toBe(false)
 })
