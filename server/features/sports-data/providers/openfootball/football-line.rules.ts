@@ -108,7 +108,8 @@ function readSides(text: string): Pick<FixtureLine, 'home' | 'away' | 'outcome'>
   const middle = /\s(?=\d{1,3}-\d{1,2}[\s.(p])/.exec(text)
   if (!middle) return 'neither a fixture nor a heading'
   const after = text.slice(middle.index).trim()
-  const score = /^(?:[\d\-(),]|p(?:en)?\.?,?|a\.?e\.?t\.?,?|\s)+(?=\s)/i.exec(after)?.[0] ?? ''
+  // Each comma is read in one way only. With two, a crafted line would take years.
+  const score = /^(?:[\d\-(),]|p(?:en)?\.?|a\.?e\.?t\.?|\s)+(?=\s)/i.exec(after)?.[0] ?? ''
   return named(text.slice(0, middle.index).trim(), after.slice(score.length).trim(), readOutcome(score))
 }
 

@@ -221,6 +221,11 @@ test('a file without a heading gives only the reason', () => {
   }
 })
 
+test('a crafted line of repeated notes behind a score is read at once', () => {
+  const { unreadable } = read(`= Bundesliga 2031/32\n  Sat Aug/16\n  celle 2-1p${',pen'.repeat(80)}x\n`)
+  expect(unreadable[0]).toMatchObject({ line: 3, reason: 'the score cannot be read' })
+})
+
 const pieces = fc.constantFrom(
   '» ', '▪ Group A', 'Matchday 3', '  Sat Aug/16', '  Fri Feb 29 2031', ' v ', '  ', '20.00 ', '29:99 ', '(', ')', '[', ']',
   'A', 'Bär 04', '1-0', '12-3 pen. ', ' a.e.t. ', '(1-0, 0-0)', "9', ", "90+4' (og)", ';', ' @ ', '#', '=', '|', 'UTC-14:30', '\u0000', '😀',
