@@ -150,6 +150,7 @@ test('a redirect that repeats another, forms a circle, leaves the site or starts
 describe('translations', () => {
   const page = async (asked: { q?: string; filter?: string }) =>
     (await app.call(consoleRecords, { resource: 'translations', ...asked }, { token })).data
+  const idsOf = async (q: string) => (await page({ q })).list.map(({ id }) => id)
   const wordsIn = async (of?: string) => (await app.call(languageList, { locale: 'vi', ...(of && { of }) })).data
 
   test('a text replaces the built-in one under a new version, until it is emptied', async () => {
@@ -164,8 +165,11 @@ describe('translations', () => {
     const stale = await app.call(languageList, { locale: 'vi', v: before.messages })
     expect(stale.headers.get('cache-control')).toBe('no-store')
     expect((await page({ filter: 'state:changed' })).list.map(({ id }) => id)).toEqual(['nav.live'])
+    expect(await idsOf('dang da')).toContain('nav.live')
     await save('translations', { vi: '' }, 'nav.live')
     await expect.poll(async () => (await wordsIn('shell'))['nav.live']).toBe('Trực tiếp')
+    expect(await idsOf('dang da')).not.toContain('nav.live')
+    expect(await idsOf('nav.live')).toContain('nav.live')
   })
 
   test('markup and wrong placeholders are refused with the reason', async () => {
