@@ -116,12 +116,14 @@ export const ingestTexts = texts({
       'Bộ mã hóa gửi nhanh hơn thời gian thực. Nếu phát từ tệp, hãy bật tốc độ thực (ffmpeg: -re).',
     'goLive.refusal.BROKEN_DATA':
       'Bộ mã hóa gửi dữ liệu không đúng chuẩn RTMP nên kết nối đã bị đóng. Hãy khởi động lại bộ mã hóa; nếu vẫn bị, hãy cập nhật hoặc dùng OBS.',
-    'goLive.warning.CONNECTION_LOST': 'Mất kết nối với bộ mã hóa, hình của người xem đứng lại.',
-    'goLive.warning.NO_AUDIO': 'Luồng không có tiếng.',
-    'goLive.warning.NO_VIDEO': 'Luồng không có hình.',
+    'goLive.warning.CONNECTION_LOST':
+      'Mất kết nối với bộ mã hóa, hình của người xem đứng lại. Hãy kiểm tra mạng và bấm phát lại trong bộ mã hóa nếu nó không tự kết nối.',
+    'goLive.warning.NO_AUDIO': 'Luồng không có tiếng. Hãy thêm micro hoặc tiếng máy tính vào bộ mã hóa.',
+    'goLive.warning.NO_VIDEO': 'Luồng không có hình. Hãy thêm camera hoặc màn hình vào bộ mã hóa.',
     'goLive.warning.B_FRAMES': 'Bộ mã hóa dùng B-frame nên độ trễ tăng. Hãy tắt B-frame.',
     'goLive.warning.GOP_TOO_LONG': 'Các keyframe cách nhau quá xa. Hãy đặt mỗi 1–2 giây một keyframe.',
-    'goLive.warning.LOW_FRAME_RATE': 'Tốc độ khung hình quá thấp, hình sẽ giật.',
+    'goLive.warning.LOW_FRAME_RATE':
+      'Tốc độ khung hình quá thấp, hình sẽ giật. Hãy chọn 30 hoặc 60 khung hình/giây và đóng bớt ứng dụng nặng.',
     'goLive.warning.PICTURE_FORMAT':
       'Video không phải 4:2:0 8 bit, nhiều trình duyệt và điện thoại không phát được. Trong OBS chọn định dạng màu NV12.',
     'goLive.warning.ONLY_HEVC':
@@ -140,10 +142,11 @@ export const ingestTexts = texts({
       'Trình duyệt không phát được kiểu âm thanh này (ví dụ 5.1) nên người xem có hình mà không có tiếng. Hãy chọn AAC-LC, stereo, 48 kHz.',
     'goLive.warning.NO_KEYFRAME':
       'Bộ mã hóa không gửi keyframe đầy đủ (IDR) nên hình không bắt đầu được. Hãy đặt khoảng cách keyframe 1–2 giây và tắt intra refresh.',
-    'goLive.warning.TIMESTAMP_JUMP': 'Mốc thời gian bị nhảy, người xem thấy hình khựng.',
+    'goLive.warning.TIMESTAMP_JUMP':
+      'Mốc thời gian bị nhảy, người xem thấy hình khựng. Nếu còn lặp lại, hãy khởi động lại bộ mã hóa.',
     'goLive.warning.CODEC_CHANGED':
       'Định dạng hình hoặc tiếng bị đổi giữa chừng (ví dụ khi xoay điện thoại), người xem thấy hình khựng một chút.',
-    'goLive.warning.AUDIO_STOPPED': 'Tiếng bị mất giữa chừng.',
+    'goLive.warning.AUDIO_STOPPED': 'Tiếng bị mất giữa chừng. Hãy kiểm tra micro và dây cắm.',
     'goLive.warning.SILENT_AUDIO': 'Có luồng tiếng nhưng không nghe thấy gì. Hãy kiểm tra micro và nút tắt tiếng.',
     'goLive.warning.VIDEO_STOPPED':
       'Không có hình mới; người xem thấy hình cuối cùng và vẫn nghe tiếng. Nếu không phải màn hình đứng yên, hãy kiểm tra máy quay.',
@@ -152,7 +155,8 @@ export const ingestTexts = texts({
     'goLive.warning.TOO_MANY_TRACKS': 'Bộ mã hóa gửi quá nhiều luồng hình hoặc tiếng, phần dư bị bỏ qua.',
     'goLive.warning.TRACK_CODEC_UNSUPPORTED':
       'Có thêm một luồng dùng {{codec}}, không phải H.264, HEVC, AV1 hoặc AAC, luồng đó bị bỏ qua.',
-    'goLive.warning.TRACK_CONFIG_BROKEN': 'Không đọc được cấu hình của một luồng hình, luồng đó bị bỏ qua.',
+    'goLive.warning.TRACK_CONFIG_BROKEN':
+      'Không đọc được cấu hình của một luồng hình, luồng đó bị bỏ qua. Hãy dùng H.264 cho mọi luồng hình.',
     'goLive.warning.RENDITION_UNALIGNED':
       'Một độ phân giải có keyframe lệch với độ phân giải chính nên tạm ngừng. Hãy đặt cùng khoảng cách keyframe cho mọi bộ mã hóa.',
     'goLive.warning.DISK_FAILED':
@@ -278,12 +282,14 @@ export const ingestTexts = texts({
       'The encoder is sending faster than real time. If you’re streaming a file, send it at normal speed (ffmpeg: -re).',
     'goLive.refusal.BROKEN_DATA':
       'The encoder sent data that isn’t valid RTMP, so the connection was closed. Restart the encoder; if it happens again, update it or use OBS.',
-    'goLive.warning.CONNECTION_LOST': 'The encoder’s connection dropped, so the picture froze for viewers.',
-    'goLive.warning.NO_AUDIO': 'The stream has no audio.',
-    'goLive.warning.NO_VIDEO': 'The stream has no video.',
+    'goLive.warning.CONNECTION_LOST':
+      'The encoder’s connection dropped, so the picture froze for viewers. Check the network, and start the encoder again if it doesn’t reconnect.',
+    'goLive.warning.NO_AUDIO': 'The stream has no audio. Add a microphone or the computer’s sound in the encoder.',
+    'goLive.warning.NO_VIDEO': 'The stream has no video. Add a camera or a screen in the encoder.',
     'goLive.warning.B_FRAMES': 'The encoder uses B-frames, which add delay. Turn them off.',
     'goLive.warning.GOP_TOO_LONG': 'Keyframes are too far apart. Set one every 1–2 seconds.',
-    'goLive.warning.LOW_FRAME_RATE': 'The frame rate is very low, so the video will stutter.',
+    'goLive.warning.LOW_FRAME_RATE':
+      'The frame rate is very low, so the video will stutter. Choose 30 or 60 frames per second, and close heavy programs.',
     'goLive.warning.PICTURE_FORMAT':
       'The video isn’t 8-bit 4:2:0, so many browsers and phones can’t play it. In OBS, set the colour format to NV12.',
     'goLive.warning.ONLY_HEVC':
@@ -304,10 +310,11 @@ export const ingestTexts = texts({
       'Browsers can’t play this audio (5.1, for example), so viewers have a picture without sound. Choose AAC-LC, stereo, 48 kHz.',
     'goLive.warning.NO_KEYFRAME':
       'The encoder sends no complete keyframes (IDR), so the picture can’t begin. Set a keyframe interval of 1–2 seconds and turn off intra refresh.',
-    'goLive.warning.TIMESTAMP_JUMP': 'The stream’s timestamps jumped, so viewers saw a brief freeze.',
+    'goLive.warning.TIMESTAMP_JUMP':
+      'The stream’s timestamps jumped, so viewers saw a brief freeze. If it goes on, restart the encoder.',
     'goLive.warning.CODEC_CHANGED':
       'The video or audio format changed mid-stream (a turned phone, for example); viewers see a short pause.',
-    'goLive.warning.AUDIO_STOPPED': 'The audio dropped out mid-stream.',
+    'goLive.warning.AUDIO_STOPPED': 'The audio dropped out mid-stream. Check the microphone and its cable.',
     'goLive.warning.SILENT_AUDIO':
       'There is an audio track, but it’s silent. Check the microphone and its mute button.',
     'goLive.warning.VIDEO_STOPPED':
@@ -318,7 +325,7 @@ export const ingestTexts = texts({
     'goLive.warning.TRACK_CODEC_UNSUPPORTED':
       'An additional track uses {{codec}}, not H.264, HEVC, AV1 or AAC. It is ignored.',
     'goLive.warning.TRACK_CONFIG_BROKEN':
-      'Couldn’t read the configuration of an additional video track. It is ignored.',
+      'Couldn’t read the configuration of an additional video track. It is ignored. Use H.264 for all video tracks.',
     'goLive.warning.RENDITION_UNALIGNED':
       'One resolution is paused because its keyframes don’t match the main one. Use the same keyframe interval for every encoder.',
     'goLive.warning.DISK_FAILED':
@@ -434,12 +441,13 @@ export const ingestTexts = texts({
     'goLive.refusal.FASTER_THAN_REAL_TIME': '編碼器傳送的速度比即時播放快。播放檔案時，請以原速傳送（ffmpeg：-re）。',
     'goLive.refusal.BROKEN_DATA':
       '編碼器送出的資料不符合 RTMP，連線已關閉。請重新啟動編碼器；若再發生，請更新或改用 OBS。',
-    'goLive.warning.CONNECTION_LOST': '編碼器連線中斷，觀眾的畫面停住了。',
-    'goLive.warning.NO_AUDIO': '直播沒有聲音。',
-    'goLive.warning.NO_VIDEO': '直播沒有畫面。',
+    'goLive.warning.CONNECTION_LOST':
+      '編碼器連線中斷，觀眾的畫面停住了。請檢查網路；若編碼器沒有自動重新連線，請再按一次開始串流。',
+    'goLive.warning.NO_AUDIO': '直播沒有聲音，請在編碼器加入麥克風或電腦的聲音。',
+    'goLive.warning.NO_VIDEO': '直播沒有畫面，請在編碼器加入攝影機或螢幕。',
     'goLive.warning.B_FRAMES': '編碼器使用 B-frame，會增加延遲，請關閉。',
     'goLive.warning.GOP_TOO_LONG': '關鍵影格間隔太長，請設為 1–2 秒。',
-    'goLive.warning.LOW_FRAME_RATE': '影格率太低，畫面會卡頓。',
+    'goLive.warning.LOW_FRAME_RATE': '影格率太低，畫面會卡頓。請選擇每秒 30 或 60 格，並關閉耗資源的程式。',
     'goLive.warning.PICTURE_FORMAT': '影像不是 8 位元 4:2:0，許多瀏覽器和手機無法播放。請在 OBS 選擇 NV12 色彩格式。',
     'goLive.warning.ONLY_HEVC':
       '你只送出 HEVC 影像。沒有 HEVC 解碼器的裝置（許多使用 Chrome、Edge 或 Firefox 的電腦，以及較舊的 Android 手機）看不到畫面，請再加一條 H.264 影像軌。',
@@ -457,16 +465,16 @@ export const ingestTexts = texts({
       '瀏覽器無法播放這種聲音（例如 5.1 聲道），觀眾只有畫面沒有聲音。請選擇 AAC-LC、立體聲、48 kHz。',
     'goLive.warning.NO_KEYFRAME':
       '編碼器沒有送出完整的關鍵影格（IDR），畫面無法開始。請將關鍵影格間隔設為 1–2 秒，並關閉 intra refresh。',
-    'goLive.warning.TIMESTAMP_JUMP': '時間戳記跳動，觀眾會看到短暫停頓。',
+    'goLive.warning.TIMESTAMP_JUMP': '時間戳記跳動，觀眾會看到短暫停頓。若持續發生，請重新啟動編碼器。',
     'goLive.warning.CODEC_CHANGED': '影像或聲音的格式中途改變（例如手機轉向），觀眾會看到短暫停頓。',
-    'goLive.warning.AUDIO_STOPPED': '直播途中聲音中斷。',
+    'goLive.warning.AUDIO_STOPPED': '直播途中聲音中斷，請檢查麥克風與接線。',
     'goLive.warning.SILENT_AUDIO': '有音軌但沒有聲音，請檢查麥克風與靜音鍵。',
     'goLive.warning.VIDEO_STOPPED':
       '編碼器沒有再送出新畫面，觀眾看到最後一格並繼續聽到聲音。若不是靜止畫面，請檢查攝影機。',
     'goLive.warning.TAKEN_OVER': '有另一個編碼器用同一組串流金鑰接手了直播。如果不是你，請立即更換金鑰。',
     'goLive.warning.TOO_MANY_TRACKS': '編碼器送出的影像或聲音軌太多，多出的已忽略。',
     'goLive.warning.TRACK_CODEC_UNSUPPORTED': '有一條額外的軌使用 {{codec}}，不是 H.264、HEVC、AV1 或 AAC，已忽略。',
-    'goLive.warning.TRACK_CONFIG_BROKEN': '無法讀取一條額外影像軌的設定，已忽略。',
+    'goLive.warning.TRACK_CONFIG_BROKEN': '無法讀取一條額外影像軌的設定，已忽略。請讓所有影像軌都使用 H.264。',
     'goLive.warning.RENDITION_UNALIGNED':
       '有一個解析度的關鍵影格與主畫面不一致，已暫停。請為所有編碼器設定相同的關鍵影格間隔。',
     'goLive.warning.DISK_FAILED': '伺服器無法將直播寫入磁碟：觀眾無法回看較早的畫面，錄影可能不完整。請告知站方。',

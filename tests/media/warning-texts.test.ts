@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WarningCode } from '#media/events.ts'
-import { unlisted, warningTexts } from '#web/features/ingest/room/warning-texts.ts'
+import { activeWarnings, listedWarnings, warningTexts } from '#web/features/ingest/room/warning-texts.ts'
 
 /** The compiler refuses this list when a code is missing. */
 const codes: Record<WarningCode, true> = {
@@ -40,6 +40,13 @@ const codes: Record<WarningCode, true> = {
 }
 
 test('each warning of the engine has a sentence at the desk, unless the desk leaves it out', () => {
-  const silent = Object.keys(codes).filter((code) => !(code in warningTexts) && !unlisted.has(code))
+  const listed = listedWarnings(Object.keys(codes).map((code) => ({ code, at: 0, clearedAt: 1 })))
+  const silent = listed.filter(({ code }) => !(code in warningTexts))
   expect(silent).toEqual([])
+})
+
+test('a warning that says why there is no sound stands for the one that there is none', () => {
+  const now = (code: string) => ({ code, at: 0, clearedAt: null })
+  expect(activeWarnings([now('NO_AUDIO'), now('SOUND_LAYOUT')])).toEqual([now('SOUND_LAYOUT')])
+  expect(activeWarnings([now('NO_AUDIO'), { ...now('SOUND_LAYOUT'), clearedAt: 1 }])).toEqual([now('NO_AUDIO')])
 })

@@ -152,9 +152,9 @@ export function createIngestService(use: Uses): IngestService {
   }
 }
 
-/** Hides an old refusal of the encoder’s data while it publishes valid data. */
+/** While valid data arrives, hides refusals of data and of earlier keys, which only another encoder can have. */
 function refusalNow({ lastRefusal: reason, lastRefusedAt }: KeyFacts, session: LiveSession | null) {
-  const isMended = session?.state === 'publishing' && mediaRefusals.some((known) => known === reason)
+  const isMended = session?.state === 'publishing' && [...mediaRefusals, 'OLD_KEY'].some((known) => known === reason)
   return reason && lastRefusedAt && !isMended ? { reason, at: lastRefusedAt.getTime() } : null
 }
 

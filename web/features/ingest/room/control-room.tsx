@@ -20,7 +20,7 @@ import { TakeoverAlert } from './takeover-alert.tsx'
 import { ToolsPanel } from './tools-panel.tsx'
 import { useBroadcast } from './use-broadcast.ts'
 import { useOwnRoom } from './use-own-room.ts'
-import { listedWarnings } from './warning-texts.ts'
+import { activeWarnings } from './warning-texts.ts'
 
 const BroadcastPreview = lazyPart(() => import('./broadcast-preview.tsx'), 'BroadcastPreview')
 
@@ -55,7 +55,6 @@ export function ControlRoom({ data, user, tab, choose, acts, showKey, refresh }:
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const refusal = refusalOf(status)
   const isRefusalShown = refusal !== null && refusal.at !== closedAt
-  const activeWarnings = isOpen ? listedWarnings(stream.warnings).filter(({ clearedAt }) => clearedAt === null) : []
   const viewers = shownSamples.at(-1)?.viewers ?? stream?.viewers ?? 0
 
   function byId(fixtureId: string): FixtureSummary | null {
@@ -83,7 +82,7 @@ export function ControlRoom({ data, user, tab, choose, acts, showKey, refresh }:
           </Suspense>
         </div>
       </div>
-      <DeskTabs tab={tab} choose={choose} warnings={activeWarnings.length} />
+      <DeskTabs tab={tab} choose={choose} warnings={isOpen ? activeWarnings(stream.warnings).length : 0} />
       <DeskPart part="signal" tab={tab}>
         <SignalPanel stream={isOpen ? stream : null} samples={shownSamples} checks={checks} showKey={showKey} />
       </DeskPart>

@@ -6,7 +6,7 @@ import { useNow } from '#web/time/use-now.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { StreamWarning } from '../use-desk.ts'
-import { listedWarnings, warningTexts } from './warning-texts.ts'
+import { activeWarnings, listedWarnings, warningTexts } from './warning-texts.ts'
 
 /** A cleared warning stays visible for this time, so that a commentator who looked away sees it. */
 const clearedForMs = 10 * 60_000
@@ -21,9 +21,10 @@ type Props = {
 export function WarningList({ warnings, wrongChecks }: Props) {
   const t = useTranslate()
   const nowMs = useNow() ?? Date.now()
-  const listed = listedWarnings(warnings)
-  const active = listed.filter(({ clearedAt }) => clearedAt === null)
-  const cleared = listed.filter(({ clearedAt }) => clearedAt !== null && clearedAt > nowMs - clearedForMs)
+  const active = activeWarnings(warnings)
+  const cleared = listedWarnings(warnings).filter(
+    ({ clearedAt }) => clearedAt !== null && clearedAt > nowMs - clearedForMs,
+  )
   return (
     <section aria-labelledby="broadcast-warnings" className="p-4">
       <SectionHeading id="broadcast-warnings" title={t('goLive.warnings')} />

@@ -35,9 +35,17 @@ export const warningTexts: Partial<Record<string, TextKey>> = {
   DISK_FAILED: 'goLive.warning.DISK_FAILED',
 }
 
-export const unlisted: ReadonlySet<string> = new Set(unlistedWarnings)
+const unlisted: ReadonlySet<string> = new Set(unlistedWarnings)
+/** Warnings that say why there is no sound, so that NO_AUDIO beside them says nothing more. */
+const reasonsOfSilence: ReadonlySet<string> = new Set(['SOUND_LAYOUT', 'SOUND_WITHOUT_CONFIG'])
 
-/** Returns the warnings that the desk lists, newest first. */
+/** Returns the warnings that the desk lists, the newest first. */
 export function listedWarnings(warnings: readonly StreamWarning[]): StreamWarning[] {
-  return warnings.filter(({ code }) => !unlisted.has(code)).toReversed()
+  const isExplained = warnings.some(({ code, clearedAt }) => clearedAt === null && reasonsOfSilence.has(code))
+  return warnings.filter(({ code }) => !unlisted.has(code) && !(isExplained && code === 'NO_AUDIO')).toReversed()
+}
+
+/** Returns the listed warnings that still apply, the newest first. */
+export function activeWarnings(warnings: readonly StreamWarning[]): StreamWarning[] {
+  return listedWarnings(warnings).filter(({ clearedAt }) => clearedAt === null)
 }
