@@ -28,7 +28,7 @@ import { isLinkTime } from './publish.rules.ts'
 import { listRecordings, type Recording } from './recording.store.ts'
 import type { RefusedPublish, RefusedPublishes } from './refused-publishes.service.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
-import { hashSecret, newStreamKey, parseStreamKey, streamKeyBytes } from './stream-key.rules.ts'
+import { hashSecret, newStreamKey, oldKeyAgainMs, parseStreamKey, streamKeyBytes } from './stream-key.rules.ts'
 import { findChoice, findKey, type KeyFacts, replaceKey, upsertChoice } from './stream-key.store.ts'
 import { warningsNow } from './warnings.rules.ts'
 
@@ -158,8 +158,10 @@ function refusalNow({ lastRefusal: reason, lastRefusedAt }: KeyFacts, session: L
   return reason && lastRefusedAt && !isMended ? { reason, at: lastRefusedAt.getTime() } : null
 }
 
+/** An earlier key counts as older than it is, because an encoder that was left on tries it again and again. */
 function newestRefusal(refusals: readonly (RefusedPublish | null)[]): RefusedPublish | null {
-  return refusals.filter((one) => one !== null).toSorted((one, other) => other.at - one.at)[0] ?? null
+  const orderOf = ({ reason, at }: RefusedPublish) => (reason === 'OLD_KEY' ? at - oldKeyAgainMs : at)
+  return refusals.filter((one) => one !== null).toSorted((one, other) => orderOf(other) - orderOf(one))[0] ?? null
 }
 
 function toStatus(session: LiveSession, audience: AudienceService) {

@@ -45,6 +45,16 @@ describe('a refused encoder whose key names no commentator', () => {
     expect(await refusalShown()).toBe('KEY_MISSING')
   })
 
+  test('is shown beside an encoder that was left on with an earlier key', async () => {
+    const earlier = await world.streamKeyOf(blv)
+    await world.streamKeyOf(blv)
+    const retry = () => media.host().authorise({ sessionId: 's', app: 'live', key: earlier, ip: '127.0.0.1' })
+    media.host().report({ type: 'refused', ip: '127.0.0.1', reason: 'KEY_MISSING' })
+    await isShown('KEY_MISSING')
+    await retry()
+    expect(await refusalShown()).toBe('KEY_MISSING')
+  })
+
   test('is not shown while the commentator is on air', async () => {
     const key = await world.streamKeyOf(blv)
     await world.liveFixture({ commentators: [blv] })

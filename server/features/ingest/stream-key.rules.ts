@@ -38,3 +38,6 @@ export function hashSecret(secret: string): Buffer {
 export function isSecret(secret: string, hash: Buffer): boolean {
   return timingSafeEqual(hashSecret(secret), hash)
 }
+
+/** Max time between two tries of an encoder that was left on with an earlier key. */
+export const oldKeyAgainMs = 60_000

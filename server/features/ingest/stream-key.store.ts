@@ -3,6 +3,7 @@ import type { Role } from '#contract/account.ts'
 import type { PublishRefusal } from '#contract/ingest.ts'
 import { authors } from '#server/tables/authors.ts'
 import type { Db } from '../../db/sql.ts'
+import { oldKeyAgainMs } from './stream-key.rules.ts'
 
 type KeyTable = {
   user_id: string
@@ -110,9 +111,6 @@ export async function replaceKey(
     .execute()
 }
 
-/** Time in which an encoder that was left on with an earlier key tries again. */
-const repeatedForMs = 60_000
-
 /**
  * Stores why an encoder of the member was refused. An earlier key does not replace another reason of the last minute: an
  * encoder that was left on tries it every few seconds, and would hide what the present encoder does wrong.
@@ -120,7 +118,7 @@ const repeatedForMs = 60_000
 export async function markRefused(db: Db, userId: string, reason: PublishRefusal): Promise<void> {
   const refused = { last_refusal: reason, last_refused_at: new Date() }
   const update = db.updateTable('stream_keys').set(refused).where('user_id', '=', userId)
-  const since = new Date(refused.last_refused_at.getTime() - repeatedForMs)
+  const since = new Date(refused.last_refused_at.getTime() - oldKeyAgainMs)
   const isFree = sql<boolean>`coalesce(last_refusal = 'OLD_KEY' or last_refused_at < ${since}, true)`
   await (reason === 'OLD_KEY' ? update.where(isFree) : update).execute()
 }

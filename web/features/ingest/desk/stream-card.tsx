@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EndBroadcastButton } from '../room/end-broadcast-button.tsx'
 import { Figure } from '../room/figure.tsx'
-import { listedWarnings, warningTexts } from '../room/warning-texts.ts'
+import { activeWarnings, warningTexts } from '../room/warning-texts.ts'
 
 type Props = { stream: OpenStream; isMarked: boolean; ended: () => void }
 
@@ -21,7 +21,7 @@ export function StreamCard({ stream, isMarked, ended }: Props) {
   const numberText = useNumberText()
   const { streamId, state, startedAt, viewers, bitrateKbps, framesPerSecond, renditions, commentator, fixture } = stream
   const pictures = renditions.filter(({ height }) => height !== null)
-  const warnings = listedWarnings(stream.warnings).filter(({ clearedAt }) => clearedAt === null)
+  const warnings = activeWarnings(stream.warnings)
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isMarked) card.current?.focus()
