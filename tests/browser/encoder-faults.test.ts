@@ -106,6 +106,15 @@ test.each(setUps)('a commentator with %s reads what to change', async (_, text, 
   await client?.closed
 })
 
+test('a phone, which shows one part of the desk, says beside the name of another part that it has a warning', async () => {
+  const viewport = { width: 390, height: 844 }
+  const page = await openPageAs({ address: site.app.address, password }, blv, '/phat-song', { viewport })
+  const client = await send(withSoundConfig('118004c8440020c4'))
+  await page.getByRole('tab', { name: /Tín hiệu\s+1 cảnh báo/ }).waitFor()
+  client.close()
+  await client.closed
+})
+
 test('each sentence is another one in every language', () => {
   for (const texts of Object.values(ingestTexts)) {
     expect(new Set(setUps.map(([, text]) => texts[text])).size).toBe(setUps.length)
