@@ -45,7 +45,7 @@ test('each warning of the engine has a sentence at the desk, unless the desk lea
   expect(silent).toEqual([])
 })
 
-test('a warning that says why there is no sound stands for the one that there is none', () => {
+test('a warning with the reason of a missing sound replaces the general one', () => {
   const now = (code: string) => ({ code, at: 0, clearedAt: null })
   expect(activeWarnings([now('NO_AUDIO'), now('SOUND_LAYOUT')])).toEqual([now('SOUND_LAYOUT')])
   expect(activeWarnings([now('NO_AUDIO'), { ...now('SOUND_LAYOUT'), clearedAt: 1 }])).toEqual([now('NO_AUDIO')])

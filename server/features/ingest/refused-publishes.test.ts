@@ -55,6 +55,17 @@ describe('a refused encoder whose key names no commentator', () => {
     expect(await refusalShown()).toBe('KEY_MISSING')
   })
 
+  test('leaves the place to a key of which a part is missing, also while an earlier key is tried again', async () => {
+    const earlier = await world.streamKeyOf(blv)
+    const key = await world.streamKeyOf(blv)
+    const publish = (sent: string) =>
+      media.host().authorise({ sessionId: 's', app: 'live', key: sent, ip: '198.51.100.9' })
+    await publish(earlier)
+    await publish(key.slice(0, 30))
+    await publish(earlier)
+    expect(await refusalShown()).toBe('WRONG_KEY')
+  })
+
   test('is not shown while the commentator is on air', async () => {
     const key = await world.streamKeyOf(blv)
     await world.liveFixture({ commentators: [blv] })

@@ -221,7 +221,7 @@ test('a file without a heading gives only the reason', () => {
   }
 })
 
-test('a crafted line of repeated notes behind a score is read at once', () => {
+test('a crafted line of repeated notes behind a score has a reason like other unreadable ones', () => {
   const { unreadable } = read(`= Bundesliga 2031/32\n  Sat Aug/16\n  celle 2-1p${',pen'.repeat(80)}x\n`)
   expect(unreadable[0]).toMatchObject({ line: 3, reason: 'the score cannot be read' })
 })
