@@ -228,8 +228,10 @@ export function createAccountService(use: {
     },
 
     async updateInfo(userId, change) {
-      const text =
-        change.nickname === undefined ? null : await checkedNickname(change.nickname, { exceptUserId: userId })
+      const before = await ownUser(userId)
+      // Forms send the name again that a member had before the words and rules of today.
+      const { nickname = before.displayName } = change
+      const text = nickname === before.displayName ? null : await checkedNickname(nickname, { exceptUserId: userId })
       const { profilePicture } = change
       const fields = {
         ...(text === null ? {} : { nickname: { text, skeleton: skeleton(text) } }),
@@ -239,7 +241,7 @@ export function createAccountService(use: {
         ...(change.coverPicture === undefined
           ? {}
           : { coverPicture: checkedPicture('coverPicture', change.coverPicture) }),
-        ...(change.bio === undefined ? {} : { bio: checkedBio(change.bio) }),
+        ...(change.bio === undefined || change.bio === before.bio ? {} : { bio: checkedBio(change.bio) }),
       }
       const write = db.transaction().execute(async (tx) => {
         const url = profilePicture?.startsWith('/uploads/') ? profilePicture : null

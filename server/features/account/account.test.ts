@@ -211,6 +211,15 @@ describe('a member’s own data', () => {
   })
 })
 
+test('a member keeps a name that is refused today, and changes other fields', async () => {
+  const named = { username: 'tung_cu', password: 'Tùng về từ năm ngoái', nickname: 'Tung.vn' }
+  await app.features.accounts.createMember(named)
+  const { accessToken: token } = (await app.call(login, named)).data
+  const saved = await app.call(updateInfo, { nickname: 'Tung.vn', bio: 'Fan Nam Định' }, { token })
+  expect(saved.data).toMatchObject({ displayName: 'Tung.vn', bio: 'Fan Nam Định' })
+  expect((await app.call(updateInfo, { nickname: 'Tung.com' }, { token })).msg).toBe('NICKNAME_REFUSED')
+})
+
 test('everyone sees a member’s bio and cover, cleaned; neither may contain invisible content', async () => {
   const { accessToken: token, username } = await signUp(app)
   const bio = 'Fan Nam Định\r\n\n\n\nGhét \u202egian lận  '
