@@ -35,7 +35,7 @@ export function createRecordingThinning({ db, files, keptFullDays, log }: Uses) 
     const unused = volumesOf(playlist).filter((file) => !used.has(file))
     await updateUnusedFiles(db, streamId, unused)
     await db.transaction().execute(async (tx) => {
-      // An operator may have removed the recording meanwhile.
+      // An operator may have removed the recording since it was read.
       if (!(await lockRecording(tx, streamId))) return
       await files.putPlaylist(streamId, thinned)
       await updateThinned(tx, streamId, bytesOf(thinned))

@@ -134,7 +134,7 @@ function MuteButton() {
   )
 }
 
-/** Of the docked picture and the videos on the page, only the one that was started last is heard. */
+/** Only the one that was started last is heard, the docked picture or a video on the page. */
 function useOneSound(player: Player): void {
   useEffect(() => {
     const isHeard = (media: HTMLMediaElement) => !media.paused && !media.muted
