@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { allTexts, firstTexts, texts } from './api/texts.ts'
@@ -7,7 +7,8 @@ import { type Language, LanguageContext } from './i18n/translate.ts'
 import { createTranslate } from './i18n/translator.ts'
 import { loaderDataId, unpackLoaderData } from './loader-data.ts'
 import { reloadOnFailedChunk } from './shell/reload.ts'
-import { guardTranslatedTexts } from './shell/translation-guard.ts'
+import { guardTranslatedTexts, holdTexts } from './shell/translation-guard.ts'
+import { whenIdle } from './shell/visit.ts'
 
 const messageKey = /^[a-z]\w*(\.[\w-]+)+$/i
 
@@ -19,7 +20,9 @@ function languageOfPage(onMissing?: (key: string) => void): Language {
  * Renders the site in its language. If the loaded messages lack a key, for example one from data, all messages are
  * loaded once.
  */
-function Site() {
+function Site({ onHydrated }: { onHydrated: () => void }) {
+  // React hydrates the parts in Suspense after the rest.
+  useEffect(() => whenIdle(onHydrated), [onHydrated])
   const [language, setLanguage] = useState(() => {
     let isAsking = false
     return languageOfPage((key) => {
@@ -72,8 +75,9 @@ async function start(): Promise<void> {
   await Promise.all([firstTexts(), bringPopovers()])
   clearTimeout(waiting)
   dead?.setAttribute('hidden', '')
+  const release = holdTexts(document)
   startTransition(() => {
-    hydrateRoot(document, <Site />)
+    hydrateRoot(document, <Site onHydrated={release} />)
   })
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inAll } from '#demo/world.ts'
-import { type Site, startSite } from './site.ts'
+import { axeFindings } from './axe.ts'
+import { fillSite, type Site, startSite } from './site.ts'
 import { translate } from './translator.ts'
-import { openPage } from './visit.ts'
+import { openPage, openPageAs, openVisit, untilAlive } from './visit.ts'
 
 let site: Site
 
@@ -50,4 +51,73 @@ test('a translated live page survives messages, goals, a login, changed buttons 
   await main.getByRole('button').filter({ hasText: '«Đang theo dõi»' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Lịch trực tiếp' }).click()
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Lịch trực tiếp' }).waitFor()
+})
+
+test('a page that is translated before it comes alive is hydrated as the server sent it, and is translated again', async () => {
+  const { page } = await openVisit()
+  const { promise: translated, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/language/list?*', async (route) => {
+    await translated
+    await route.continue()
+  })
+  await page.goto(`${site.address}/lich-thi-dau`, { waitUntil: 'commit' })
+  // The guard of the page has replaced the browser's function.
+  await page.waitForFunction(() => !String(Node.prototype.insertBefore).includes('[native code]'))
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+  await translate(page)
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: '«' }).waitFor()
+  release()
+  await untilAlive(page)
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: '«' }).waitFor()
+  expect(await heading?.evaluate((one) => one.isConnected)).toBe(true)
+})
+
+test('a part of the home page that is hydrated when it comes near works in a translated page', async () => {
+  await fillSite(site)
+  const page = await openPage(site, '/')
+  await translate(page)
+  const rooms = page.locator('section[aria-labelledby=live-rooms]')
+  await rooms.getByText('«').first().waitFor()
+  const choices = rooms.locator('fieldset button')
+  await choices.last().evaluate((one) => one.scrollIntoView())
+  await expect
+    .poll(async () => {
+      await choices.last().click()
+      return choices.last().getAttribute('aria-pressed')
+    })
+    .toBe('true')
+})
+
+test('names, initials, emoji and scores stay as they are in a translated page, and names of controls have their words', async () => {
+  const commentators = [
+    await site.world.commentator({ name: 'Gà Trống' }),
+    await site.world.commentator({ name: 'Sơn' }),
+  ]
+  const soonId = await site.world.fixture({ commentators })
+  const fixtureId = await site.world.liveFixture({ commentators, score: [2, 1] })
+  const roomId = await site.features.chat.ensureFixtureRoom(fixtureId)
+  const member = await site.world.user({ name: 'Lê Sáng' })
+  const page = await openPageAs(site, member, `/truc-tiep/x-vs-y-${fixtureId}`)
+  await site.features.chat.say(member.userId, { roomId, uuid: crypto.randomUUID(), text: 'chào', parentId: null })
+  const line = page.getByRole('log').getByRole('article')
+  await line.getByText('chào').waitFor()
+  await translate(page)
+  await line.getByText('«chào»').waitFor()
+  expect(await line.locator('bdi').first().textContent()).toBe('Lê Sáng')
+  expect(await page.getByRole('banner').locator('.avatar').textContent()).toBe('L')
+  expect(await page.locator('.score-now span[aria-hidden]').textContent()).toBe('2 – 1')
+  await page.getByRole('button', { name: 'Biểu tượng cảm xúc' }).click()
+  const emoji = page.getByRole('gridcell').first()
+  await emoji.waitFor()
+  await page
+    .getByText(/^«Mặt cười/)
+    .first()
+    .waitFor()
+  expect(await emoji.textContent()).toMatch(/^\p{Extended_Pictographic}/u)
+
+  await page.goto(`${site.address}/truc-tiep/x-vs-y-${soonId}`)
+  await untilAlive(page)
+  await translate(page)
+  await page.getByRole('banner').getByText('«Trang chủ»').waitFor()
+  expect(await axeFindings(page, undefined, 'structure')).toEqual([])
 })

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, useEffect } from 'react'
+import { type ComponentType, createElement, lazy, useEffect } from 'react'
 import { MissingPart } from './missing-part.tsx'
 import { loadPart } from './reload.ts'
+import { holdTexts } from './translation-guard.ts'
 
 /** Distance from the screen at which a part starts to load. A thumb scrolls about this far during one small request. */
 const reach = '600px 0px'
@@ -38,6 +39,15 @@ export function useNearParts(): void {
   )
 }
 
+/** Returns the component, which lets the browser translate `part` again once it is hydrated. */
+function hydrating<P extends object>(part: Element, Component: ComponentType<P>): ComponentType<P> {
+  const release = holdTexts(part)
+  return function Hydrating(props: P) {
+    useEffect(release, [])
+    return createElement(Component, props)
+  }
+}
+
 /**
  * Returns a component whose script is loaded when the element `id` inside it is about to become visible. The server
  * sends its HTML with the page, and the script hydrates it. Without that element, as after a navigation within the
@@ -48,7 +58,8 @@ export function lazyNear<P extends object>(id: string, load: () => Promise<Compo
     const element = document.getElementById(id)
     if (element) await isNear(element)
     try {
-      return { default: await loadPart(load) }
+      const Component = await loadPart(load)
+      return { default: element ? hydrating(element.closest('section') ?? element, Component) : Component }
     } catch (error) {
       console.warn(`The script of ${id} could not be loaded`, error)
       // A boundary that stays pending keeps the server's HTML.

@@ -15,6 +15,22 @@ function restore(text: Node): void {
   translation.replaceWith(...texts)
 }
 
+/** Parts of the page that React is about to hydrate. */
+const held = new Set<Node>()
+let noteAll = (): void => {}
+
+/**
+ * Keeps the server's text nodes in `part` until the returned function is called, because React only hydrates a part that
+ * is as the server sent it. The translator translates the text nodes again each time.
+ */
+export function holdTexts(part: Node & ParentNode): () => void {
+  noteAll()
+  held.add(part)
+  for (const translation of part.querySelectorAll('font'))
+    for (const text of originals.get(translation) ?? []) restore(text)
+  return () => void held.delete(part)
+}
+
 /**
  * Lets React update a page that the browser translates. Chrome and Edge replace each text node by `<font>` elements. A
  * removal of such a text node by React would throw, which ends the page, and an update of its text would stay
@@ -40,15 +56,17 @@ export function guardTranslatedTexts(): void {
         translations.set(text, translation)
         updates.observe(text, { characterData: true })
       }
+      if ([...held].some((part) => part.contains(translation))) restore(originals.get(translation)?.[0] ?? translation)
     }
   }
   replacements.observe(document, { childList: true, subtree: true })
+  noteAll = () => noteReplacements(replacements.takeRecords())
 
   const { removeChild, insertBefore } = Node.prototype
   /** Returns false when the child is in no document any more, and nothing shows its translation. */
   function isChild(parent: Node, child: Node): boolean {
     if (child.parentNode === parent) return true
-    noteReplacements(replacements.takeRecords())
+    noteAll()
     restore(child)
     return child.parentNode === parent || !isTranslated
   }
