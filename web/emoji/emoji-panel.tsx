@@ -31,6 +31,7 @@ const parts: Partial<EmojiPickerListComponents> = {
       {...props}
       {...{ 'aria-colindex': index + 1 }}
       type="button"
+      translate="no"
       title={emoji.label}
       className={classNames(
         'flex h-11 w-11 shrink-0 items-center justify-center rounded-md text-2xl leading-none',

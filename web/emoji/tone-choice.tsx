@@ -32,7 +32,9 @@ export function ToneChoice({ tones, chosen, choose }: Props) {
             onChange={() => choose(tone)}
             className="sr-only"
           />
-          <span aria-hidden>{samples[tone]}</span>
+          <span aria-hidden translate="no">
+            {samples[tone]}
+          </span>
         </label>
       ))}
     </fieldset>

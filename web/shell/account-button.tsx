@@ -32,7 +32,7 @@ export function AccountButton() {
             <Suspense fallback={null}>
               <BalanceChip balance={session.user.balance} />
             </Suspense>
-            <Suspense fallback={<span className="tap max-[359px]:hidden" />}>
+            <Suspense fallback={<span className="tap max-[22.5rem]:hidden" />}>
               <RoomsButton />
             </Suspense>
             <Suspense fallback={<span className="tap" />}>

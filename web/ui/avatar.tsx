@@ -49,7 +49,12 @@ export function Avatar({
       />
     )
   return (
-    <span aria-hidden className={classNames(className, 'text-on-picture')} style={{ background: fillOf(seed) }}>
+    <span
+      aria-hidden
+      translate="no"
+      className={classNames(className, 'text-on-picture')}
+      style={{ background: fillOf(seed) }}
+    >
       {[...name.trim()][0]?.toUpperCase() ?? '?'}
     </span>
   )

@@ -51,6 +51,7 @@ export function Crest({ of: { shortName, colour, crest }, size }: { of: Crested;
   return (
     <span
       aria-hidden
+      translate="no"
       className={classNames('crest', `crest-${size}`, isBright(fill) && 'crest-bright')}
       style={{ '--c': fill } as CSSProperties}
     >

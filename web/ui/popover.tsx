@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useRef } from 'react'
 
 type PopoverProps = {
-  /** Name of the panel, and of the button that opens a menu. The button of a sheet has visible text instead. */
+  /** Name of the panel, and of the button when its trigger has no words. */
   label: string
+  /** True for a trigger with words, which name the button. They do by default in a sheet, and not in a menu. */
+  hasWords?: boolean
   trigger: ReactNode
   triggerClass: string
   /** A sheet opens at the bottom edge of the screen. A menu opens under its button. */
@@ -17,7 +19,8 @@ type PopoverProps = {
  * Shows a panel with the browser's popover. So light dismiss, Escape and the return of focus work before any script
  * runs. A click on a link inside closes the panel, because a client navigation would leave it open.
  */
-export function Popover({ label, trigger, triggerClass, shape, onOpen, id: given, children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { label, trigger, triggerClass, shape, hasWords = shape === 'sheet', onOpen, id: given, children } = props
   const own = useId()
   const id = given ?? own
   const anchor = `--${id.replace(/[^a-zA-Z0-9-]/g, '')}`
@@ -27,8 +30,8 @@ export function Popover({ label, trigger, triggerClass, shape, onOpen, id: given
       <button
         type="button"
         popoverTarget={id}
-        aria-label={shape === 'menu' ? label : undefined}
-        title={shape === 'menu' ? label : undefined}
+        aria-label={hasWords ? undefined : label}
+        title={hasWords ? undefined : label}
         className={triggerClass}
         style={{ anchorName: anchor } as React.CSSProperties}
       >

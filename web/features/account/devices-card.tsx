@@ -11,6 +11,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
 import { useLocale } from '#web/root-data.ts'
 import { ReadError } from '#web/shell/read-error.tsx'
+import { ActionText } from '#web/ui/action-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -92,14 +93,8 @@ function DeviceRow({ device, isBusy, end }: { device: DeviceSession; isBusy: boo
       {isCurrent ? (
         <StateBadge isGood text={t('account.devices.here')} />
       ) : (
-        <Button
-          tone="neutral"
-          size="medium"
-          isBusy={isBusy}
-          aria-label={t('account.devices.endOne', { device: name })}
-          onClick={end}
-        >
-          {t('session.logout')}
+        <Button tone="neutral" size="medium" isBusy={isBusy} onClick={end}>
+          <ActionText name={t('account.devices.endOne', { device: name })}>{t('session.logout')}</ActionText>
         </Button>
       )}
     </li>

@@ -4,6 +4,7 @@ import type { KeysetPage } from '#contract/envelope.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
 import { ReadError } from '#web/shell/read-error.tsx'
+import { ActionText } from '#web/ui/action-text.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -58,13 +59,8 @@ export function LeftOutCard({ words, list, end }: LeftOutCardProps) {
                   <span className="block truncate text-sm font-semibold">{displayName}</span>
                   <span className="block truncate text-sm text-ink-2">@{username}</span>
                 </span>
-                <Button
-                  tone="neutral"
-                  isBusy={busyWith === userId}
-                  aria-label={t(`${words}.endOne`, { name: displayName })}
-                  onClick={() => void letBack(userId)}
-                >
-                  {t(`${words}.end`)}
+                <Button tone="neutral" isBusy={busyWith === userId} onClick={() => void letBack(userId)}>
+                  <ActionText name={t(`${words}.endOne`, { name: displayName })}>{t(`${words}.end`)}</ActionText>
                 </Button>
               </li>
             ))}

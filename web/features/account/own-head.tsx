@@ -83,7 +83,7 @@ function Head({ user, turn }: { user: OwnUser; turn: number }) {
           </LocaleLink>
         </div>
         <h2 id="own-name" className="mt-3 text-xl font-bold wrap-anywhere">
-          <bdi>{displayName}</bdi>
+          <bdi translate="no">{displayName}</bdi>
         </h2>
         <p className="text-sm text-ink-2">@{username}</p>
         {bio ? (

@@ -10,6 +10,7 @@ import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { ReadError } from '#web/shell/read-error.tsx'
+import { ActionText } from '#web/ui/action-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -72,12 +73,10 @@ export function SecondStepCard() {
                   {t(data.hasApp ? 'account.app.on' : 'account.app.text')}
                 </span>
               </span>
-              <Button
-                tone="neutral"
-                aria-label={t(data.hasApp ? 'account.app.remove' : 'account.app.add')}
-                onClick={() => setOpen({ dialog: data.hasApp ? 'remove-app' : 'app' })}
-              >
-                {t(data.hasApp ? 'account.remove' : 'account.steps.turnOn')}
+              <Button tone="neutral" onClick={() => setOpen({ dialog: data.hasApp ? 'remove-app' : 'app' })}>
+                <ActionText name={t(data.hasApp ? 'account.app.remove' : 'account.app.add')}>
+                  {t(data.hasApp ? 'account.remove' : 'account.steps.turnOn')}
+                </ActionText>
               </Button>
             </li>
             {data.passkeys.map((passkey) => (
@@ -93,12 +92,8 @@ export function SecondStepCard() {
                 <span className="block text-sm font-semibold">{t('account.passkeys')}</span>
                 <span className="block text-sm text-ink-2">{t('account.passkeys.text')}</span>
               </span>
-              <Button
-                tone="neutral"
-                aria-label={t('account.passkeys.add')}
-                onClick={() => setOpen({ dialog: 'passkey' })}
-              >
-                {t('account.add')}
+              <Button tone="neutral" onClick={() => setOpen({ dialog: 'passkey' })}>
+                <ActionText name={t('account.passkeys.add')}>{t('account.add')}</ActionText>
               </Button>
             </li>
           </ul>
@@ -172,8 +167,8 @@ function PasskeyRow({ passkey, remove }: { passkey: Passkey; remove: () => void 
             : t('account.passkeys.used', { date: date(usedAt) })}
         </span>
       </span>
-      <Button tone="neutral" aria-label={t('account.passkeys.remove', { name })} onClick={remove}>
-        {t('account.remove')}
+      <Button tone="neutral" onClick={remove}>
+        <ActionText name={t('account.passkeys.remove', { name })}>{t('account.remove')}</ActionText>
       </Button>
     </li>
   )

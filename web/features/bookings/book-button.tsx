@@ -7,6 +7,7 @@ import { session } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
+import { ActionText } from '#web/ui/action-text.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
@@ -38,11 +39,12 @@ export function BookButton({ fixture, isCompact }: { fixture: FixtureSummary; is
       shape="menu"
       id={`book-${fixtureId}`}
       label={t('booking.choose')}
+      hasWords={!isCompact}
       triggerClass={classNames(buttonClass({ tone: 'neutral', size: 'small' }), 'tap relative z-10')}
       trigger={
         <>
           <BellPlus size={18} aria-hidden />
-          {!isCompact && t('booking.book')}
+          {!isCompact && <ActionText name={t('booking.choose')}>{t('booking.book')}</ActionText>}
         </>
       }
     >
@@ -69,7 +71,6 @@ function BookOne({ fixture, commentator, look }: BookOneProps) {
   const [isBusy, setBusy] = useState(false)
   const about = { match: `${fixture.home.name} – ${fixture.away.name}`, name: commentator.name }
   const Icon = isBooked ? BellRing : BellPlus
-  // The name of a control contains its visible text (WCAG 2.2, 2.5.3).
   const label = t(isBooked && look === 'button' ? 'booking.bookedWith' : 'booking.bookWith', about)
 
   async function toggle(): Promise<void> {
@@ -94,14 +95,14 @@ function BookOne({ fixture, commentator, look }: BookOneProps) {
     <button
       type="button"
       aria-pressed={isBooked}
-      aria-label={look === 'item' ? undefined : label}
+      aria-label={look === 'icon' ? label : undefined}
       aria-busy={isBusy || undefined}
       disabled={isBusy}
       className={looks[look]}
       onClick={() => void toggle()}
     >
       <Icon size={18} aria-hidden className={isBooked ? 'text-primary' : undefined} />
-      {look === 'button' && t(isBooked ? 'booking.booked' : 'booking.book')}
+      {look === 'button' && <ActionText name={label}>{t(isBooked ? 'booking.booked' : 'booking.book')}</ActionText>}
       {look === 'item' && (
         <>
           <span className="min-w-0 flex-1 truncate">{commentator.name}</span>

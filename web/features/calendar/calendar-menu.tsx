@@ -2,6 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 import { copyLink } from '#web/shell/copy-link.ts'
+import { ActionText } from '#web/ui/action-text.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 
@@ -25,11 +26,12 @@ export function CalendarMenu({ kind, id, name, isCompact = true }: CalendarMenuP
     <Popover
       shape="menu"
       label={t('calendar.subscribeTo', { name })}
+      hasWords={!isCompact}
       triggerClass={buttonClass({ tone: 'neutral' })}
       trigger={
         <>
           <CalendarPlus size={18} aria-hidden />
-          {!isCompact && <span>{t('calendar.add')}</span>}
+          {!isCompact && <ActionText name={t('calendar.subscribeTo', { name })}>{t('calendar.add')}</ActionText>}
         </>
       }
     >

@@ -33,6 +33,7 @@ export function AuthorLine({ message, isDated = false, isBrief = false }: Author
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] leading-5">
       <bdi
+        translate="no"
         className={classNames(
           isBrief ? 'sr-only' : 'truncate font-medium',
           label ? 'text-primary' : colorName ? 'text-gold-ink' : 'text-ink-2',

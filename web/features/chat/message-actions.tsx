@@ -66,7 +66,9 @@ export function MessageActions({
                   message.reaction === code && 'bg-primary-soft',
                 )}
               >
-                <span aria-hidden>{reactionSigns[code]}</span>
+                <span aria-hidden translate="no">
+                  {reactionSigns[code]}
+                </span>
               </button>
             ))}
             <button

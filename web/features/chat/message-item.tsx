@@ -72,7 +72,9 @@ export const MessageItem = memo(function MessageItem(props: Props) {
       )}
       <div className={classNames('min-w-0 flex-1', isOwnBubble && 'flex flex-col items-end')}>
         {isFollowUp ? (
-          <bdi className="sr-only">{showName}</bdi>
+          <bdi translate="no" className="sr-only">
+            {showName}
+          </bdi>
         ) : (
           <AuthorLine message={message} isBrief={isOwnBubble || isPair} />
         )}

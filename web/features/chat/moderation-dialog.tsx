@@ -137,7 +137,7 @@ function BanText({ ban: { showName, byName, reason, until, groupId } }: { ban: C
   return (
     <div className="min-w-0 flex-1 text-sm">
       <p className="truncate font-semibold">
-        <bdi>{showName}</bdi>
+        <bdi translate="no">{showName}</bdi>
         {groupId === '' && <span className="ml-2 text-xs font-normal text-ink-3">{t('chat.everyRoom')}</span>}
       </p>
       <p className="text-xs text-ink-2">

@@ -80,7 +80,9 @@ export function PeopleDialog({ groupId, close }: { groupId: string; close: () =>
               <li key={userId} className="flex min-h-11 items-center gap-3">
                 <Avatar name={displayName} seed={userId} picture={profilePicture} size={36} />
                 <span className="min-w-0 flex-1">
-                  <bdi className="block truncate text-sm font-semibold">{displayName}</bdi>
+                  <bdi translate="no" className="block truncate text-sm font-semibold">
+                    {displayName}
+                  </bdi>
                   <span className="block truncate text-xs text-ink-3">@{username}</span>
                 </span>
                 {level > 0 && (

@@ -28,7 +28,9 @@ export function ReactionChips({ message, canReact, react }: Props) {
             own === reaction ? 'border-primary bg-primary-soft text-primary' : 'border-line bg-surface-2 text-ink-2',
           )}
         >
-          <span aria-hidden>{reactionSigns[reaction]}</span>
+          <span aria-hidden translate="no">
+            {reactionSigns[reaction]}
+          </span>
           {total}
         </button>
       ))}

@@ -45,7 +45,7 @@ export function ShoutCard({ shout, createdAt }: { shout: ChatShout } & Pick<Chat
         />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 text-[0.9375rem] leading-snug font-bold [overflow-wrap:anywhere]">
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
             {isOnAir && <LiveBadge>{t('chat.shout.live')}</LiveBadge>}
           </p>
           {isRoom && person && (

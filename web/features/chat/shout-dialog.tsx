@@ -95,7 +95,9 @@ export function ShoutDialog({ groupId, close }: { groupId: string; close: () => 
             />
             <div className="min-w-0 flex-1">
               <p className="flex items-center gap-2 text-sm font-semibold">
-                <bdi className="truncate">{one.name}</bdi>
+                <bdi translate="no" className="truncate">
+                  {one.name}
+                </bdi>
                 {one.isLive && <LiveBadge>{t('chat.shout.live')}</LiveBadge>}
               </p>
               <p className="truncate text-xs text-ink-2">{one.line}</p>

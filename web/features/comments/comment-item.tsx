@@ -112,7 +112,7 @@ function Head({ comment: { author, replyTo, createdAt, editedAt } }: { comment: 
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
       {author ? (
         <LocaleLink to={memberPath(author.username)} className="font-semibold hover:text-primary">
-          <bdi>{author.displayName}</bdi>
+          <bdi translate="no">{author.displayName}</bdi>
         </LocaleLink>
       ) : (
         <span className="font-semibold">{t('comments.formerMember')}</span>
@@ -125,7 +125,7 @@ function Head({ comment: { author, replyTo, createdAt, editedAt } }: { comment: 
       )}
       {replyTo && (
         <span className="text-ink-3">
-          {t('comments.answers')} <bdi>{replyTo.displayName}</bdi>
+          {t('comments.answers')} <bdi translate="no">{replyTo.displayName}</bdi>
         </span>
       )}
       <TimeSince at={createdAt} className="tabular text-[0.8125rem] text-ink-3" />

@@ -15,7 +15,9 @@ export function AccountList({ label, accounts }: { label: string; accounts: read
         {accounts.map(({ userId, username, displayName, xu, isFrozen }) => (
           <li key={userId} className="flex flex-wrap items-center gap-x-4 py-1">
             <p className="min-w-0 flex-1 basis-40 text-sm">
-              <bdi className="block truncate font-semibold">{displayName}</bdi>
+              <bdi translate="no" className="block truncate font-semibold">
+                {displayName}
+              </bdi>
               <span className="block truncate text-ink-2">
                 @{username} · {t('console.accounts.xu', { amount: xu.toLocaleString(formattingTags[locale]) })}
                 {isFrozen && <strong className="text-danger"> · {t('console.accounts.frozen')}</strong>}

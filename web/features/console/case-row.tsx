@@ -44,7 +44,7 @@ export function CaseRow({ one, isCurrent, isMovedTo, isMine, toggle }: Props) {
           {taken && <span className="font-semibold text-primary">{taken}</span>}
         </p>
         <LocaleLink to={path} className="card-link block truncate font-semibold">
-          <bdi>{text.title(one)}</bdi>
+          <bdi translate="no">{text.title(one)}</bdi>
         </LocaleLink>
       </div>
       {(takenBy === null || isMine) && (

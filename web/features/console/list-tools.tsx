@@ -38,6 +38,7 @@ function ColumnMenu({ resource, address }: Omit<Props, 'isOperator'>) {
     <Popover
       shape="menu"
       label={t('staff.columns')}
+      hasWords
       trigger={
         <>
           <Columns3 size={16} aria-hidden />

@@ -18,7 +18,7 @@ export function ChosenPicker({ kind, label, chosen, choose }: Props) {
     <div className="flex flex-wrap items-center gap-2">
       <span className="text-sm text-ink-2">{label}</span>
       <span className="font-semibold">
-        <bdi>{chosen.name}</bdi>
+        <bdi translate="no">{chosen.name}</bdi>
       </span>
       <Button tone="quiet" size="small" className="ml-auto" onClick={() => choose(null)}>
         {t('fixtureDesk.chooseAgain')}

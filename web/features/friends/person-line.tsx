@@ -42,13 +42,15 @@ export function PersonLine({ person, isOnline = false, about, children }: Person
       <LocaleLink to={memberPath(person.username)} className="flex min-h-11 min-w-0 flex-1 basis-48 items-center gap-3">
         <PersonAvatar person={person} size={44} isOnline={isOnline} />
         <span className="min-w-0">
-          <bdi className="block truncate font-semibold">{person.displayName}</bdi>
+          <bdi translate="no" className="block truncate font-semibold">
+            {person.displayName}
+          </bdi>
           {isOnline && <span className="sr-only">{t('friends.online')}</span>}
           <span className="block truncate text-sm text-ink-2">{about ?? `@${person.username}`}</span>
         </span>
       </LocaleLink>
       {children && (
-        <div className="flex shrink-0 gap-2 max-sm:has-[>:nth-child(2)]:w-full max-sm:has-[>:nth-child(2)]:pl-14 max-sm:[&>*:nth-last-child(n+2)]:grow max-sm:[&>*+*]:grow">
+        <div className="flex max-w-full flex-wrap gap-2 max-sm:has-[>:nth-child(2)]:w-full max-sm:has-[>:nth-child(2)]:pl-[min(3.5rem,15vw)] max-sm:[&>*:nth-last-child(n+2)]:grow max-sm:[&>*+*]:grow">
           {children}
         </div>
       )}

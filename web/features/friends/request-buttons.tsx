@@ -1,6 +1,7 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { FriendState } from '#contract/friends.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { ActionText } from '#web/ui/action-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { noStandings, standings } from './friends.state.ts'
@@ -17,22 +18,11 @@ export function RequestButtons({ person, given }: { person: PublicUser; given: F
   if (state === 'received')
     return (
       <>
-        <Button
-          size="small"
-          className="max-sm:h-11"
-          aria-label={t('friends.one.accept', name)}
-          onClick={() => void run('accept', person, state)}
-        >
-          {t('friends.accept')}
+        <Button size="small" className="max-sm:h-11" onClick={() => void run('accept', person, state)}>
+          <ActionText name={t('friends.one.accept', name)}>{t('friends.accept')}</ActionText>
         </Button>
-        <Button
-          size="small"
-          tone="neutral"
-          className="max-sm:h-11"
-          aria-label={t('friends.one.reject', name)}
-          onClick={() => void run('reject', person, state)}
-        >
-          {t('friends.reject')}
+        <Button size="small" tone="neutral" className="max-sm:h-11" onClick={() => void run('reject', person, state)}>
+          <ActionText name={t('friends.one.reject', name)}>{t('friends.reject')}</ActionText>
         </Button>
       </>
     )
@@ -42,10 +32,11 @@ export function RequestButtons({ person, given }: { person: PublicUser; given: F
       size="small"
       tone="neutral"
       className="max-sm:h-11"
-      aria-label={t(isSent ? 'friends.one.takeBack' : 'friends.one.add', name)}
       onClick={() => void run(isSent ? 'cancel' : 'send', person, state)}
     >
-      {t(isSent ? 'friends.takeBack' : 'friends.add')}
+      <ActionText name={t(isSent ? 'friends.one.takeBack' : 'friends.one.add', name)}>
+        {t(isSent ? 'friends.takeBack' : 'friends.add')}
+      </ActionText>
     </Button>
   )
 }

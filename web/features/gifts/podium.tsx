@@ -37,7 +37,7 @@ export function Podium({ fans }: { fans: readonly Fan[] }) {
               >
                 <FanFace fan={fan} size={index === 0 ? 80 : 44} />
               </span>
-              <bdi className="mt-1 line-clamp-2 w-full text-center leading-tight text-sm font-semibold">
+              <bdi translate="no" className="mt-1 line-clamp-2 w-full text-center leading-tight text-sm font-semibold">
                 {fan.displayName}
               </bdi>
             </LocaleLink>
@@ -78,7 +78,9 @@ export function FanList({ fans }: { fans: readonly Fan[] }) {
             className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 hover:underline"
           >
             <FanFace fan={fan} size={28} />
-            <bdi className="truncate font-semibold">{fan.displayName}</bdi>
+            <bdi translate="no" className="truncate font-semibold">
+              {fan.displayName}
+            </bdi>
           </LocaleLink>
           <Xu amount={fan.xu} />
         </li>

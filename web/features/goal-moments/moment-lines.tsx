@@ -17,14 +17,18 @@ export function MomentLines({ lines }: { lines: readonly ChatMessage[] }) {
           <li key={line.groupMessageId} className="flex items-start gap-2.5">
             <Avatar name={line.showName} seed={line.userId} picture={line.profilePicture} size={28} />
             <span className="min-w-0 flex-1">
-              <bdi className="block truncate text-xs font-medium text-ink-2">{line.showName}</bdi>
+              <bdi translate="no" className="block truncate text-xs font-medium text-ink-2">
+                {line.showName}
+              </bdi>
               <span dir="auto" className="line-clamp-2 text-sm sm:line-clamp-3 leading-snug [overflow-wrap:anywhere]">
                 {line.filteredMessage}
               </span>
             </span>
             {line.totalReactions > 0 && (
               <span className="tabular mt-0.5 inline-flex shrink-0 items-center gap-1 rounded-full bg-surface-3 px-2 py-0.5 text-xs font-semibold text-ink-2">
-                <span aria-hidden>{signsOf(line)}</span>
+                <span aria-hidden translate="no">
+                  {signsOf(line)}
+                </span>
                 <span aria-hidden>{numberText(line.totalReactions)}</span>
                 <span className="sr-only">{t('goalMoment.reactions', { count: numberText(line.totalReactions) })}</span>
               </span>

@@ -4,6 +4,7 @@ import type { Highlight } from '#contract/highlights.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useFavourites } from '#web/features/schedule/favourites/use-favourites.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { ActionText } from '#web/ui/action-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MomentFrame } from './moment-frame.tsx'
@@ -75,13 +76,10 @@ export function MatchMoments({ fixture, list, first = null, head, onPlay, hasSta
           <EyeOff size={22} aria-hidden />
           <p className="font-semibold">{t('highlights.cover')}</p>
           {isFollowed && !current && <p className="max-w-sm text-sm text-ink-2">{t('highlights.cover.why')}</p>}
-          <Button
-            size="small"
-            className="mt-1"
-            aria-label={t('highlights.reveal.of', { home: home.name, away: away.name })}
-            onClick={() => setRevealed(true)}
-          >
-            {t('highlights.reveal')}
+          <Button size="small" className="mt-1" onClick={() => setRevealed(true)}>
+            <ActionText name={t('highlights.reveal.of', { home: home.name, away: away.name })}>
+              {t('highlights.reveal')}
+            </ActionText>
           </Button>
         </div>
       </div>

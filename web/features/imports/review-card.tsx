@@ -47,7 +47,7 @@ export function ReviewCard({ review, reload }: Props) {
       }
     >
       <p className="mt-2 font-semibold" lang="">
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </p>
       <p className="text-sm text-ink-2">{about(review)}</p>
       {isSearching && <OwnPicker kind={kind} label={t('imports.find', { name })} choose={(id) => decide(id)} />}

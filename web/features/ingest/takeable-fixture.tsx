@@ -4,6 +4,7 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { useSession } from '#web/api/session.ts'
 import { OptionFace } from '#web/features/search/option-face.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { ActionText } from '#web/ui/action-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = {
@@ -38,15 +39,8 @@ export function TakeableFixture({ fixture, isMine, isPending, isOff, take }: Pro
           {t('entry.take.mine')}
         </span>
       ) : isTaken ? null : (
-        <Button
-          tone="neutral"
-          className="shrink-0"
-          isBusy={isPending}
-          disabled={isOff}
-          onClick={take}
-          aria-label={t('entry.take.one', { home: home.name, away: away.name })}
-        >
-          {t('entry.take.do')}
+        <Button tone="neutral" className="shrink-0" isBusy={isPending} disabled={isOff} onClick={take}>
+          <ActionText name={t('entry.take.one', { home: home.name, away: away.name })}>{t('entry.take.do')}</ActionText>
         </Button>
       )}
     </li>

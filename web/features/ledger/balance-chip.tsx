@@ -16,6 +16,7 @@ export function BalanceChip({ balance }: { balance: number }) {
   return (
     <LocaleLink
       to="/so-xu"
+      translate="no"
       aria-label={`${t('ledger.title')}: ${t('ledger.amount', { amount: text(balance) })}`}
       className="tabular hidden h-9 items-center gap-1.5 rounded-full bg-gold-soft px-3 text-sm font-bold text-gold-ink 2xl:inline-flex"
     >

@@ -126,7 +126,9 @@ function Desk() {
               size={44}
             />
             <p className="min-w-0 flex-1">
-              <bdi className="block truncate font-semibold">{found.user.displayName}</bdi>
+              <bdi translate="no" className="block truncate font-semibold">
+                {found.user.displayName}
+              </bdi>
               <span className="block truncate text-sm text-ink-2">@{name}</span>
             </p>
             <p className="tabular font-bold text-gold-ink">{t('ledger.amount', { amount: text(found.balance) })}</p>

@@ -3,6 +3,7 @@ import { anchor, type Commentator, entryStatus, scheduleUpdate } from '#contract
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
+import { ActionText } from '#web/ui/action-text.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -63,16 +64,17 @@ export function GiveFixtureDialog({ room, given, close }: Props) {
           {free.map((person) => (
             <li key={person.userId} className="flex min-h-14 items-center gap-3">
               <Avatar name={person.name} seed={person.userId} picture={person.profilePicture} size={36} />
-              <bdi className="min-w-0 flex-1 truncate font-semibold">{person.name}</bdi>
+              <bdi translate="no" className="min-w-0 flex-1 truncate font-semibold">
+                {person.name}
+              </bdi>
               <Button
                 tone="neutral"
                 size="small"
                 isBusy={pendingId === person.userId}
                 disabled={pendingId !== null}
-                aria-label={t('watch.giveOne', { name: person.name })}
                 onClick={() => void give(person)}
               >
-                {t('watch.giveDo')}
+                <ActionText name={t('watch.giveOne', { name: person.name })}>{t('watch.giveDo')}</ActionText>
               </Button>
             </li>
           ))}

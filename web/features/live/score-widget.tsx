@@ -33,7 +33,7 @@ export function ScoreWidget({ fixture, events }: Props) {
           {origin && <Badge tone="neutral">{origin}</Badge>}
           {note?.tone === 'live' && (
             // A narrow widget has the clock only, so that the name of the tournament fits.
-            <span className="flex max-[359px]:hidden">
+            <span className="flex max-[22.5rem]:hidden">
               <OnAirBadge fixture={fixture} tone="neutral" />
             </span>
           )}

@@ -17,7 +17,7 @@ export function StandingsTable({ caption, standings, form }: StandingsTableProps
     <table className="w-full text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr className="border-b border-line text-left text-xs text-ink-3 [&>th]:px-2 [&>th]:py-2 max-[359px]:[&>th]:px-0.5 [&>th]:font-semibold">
+        <tr className="border-b border-line text-left text-xs text-ink-3 [&>th]:px-2 [&>th]:py-2 max-[22.5rem]:[&>th]:px-0.5 [&>th]:font-semibold">
           <th scope="col" className="w-8 text-right">
             #
           </th>
@@ -48,7 +48,7 @@ export function StandingsTable({ caption, standings, form }: StandingsTableProps
           return (
             <tr
               key={marbleId}
-              className="border-b border-line last:border-0 [&>td]:px-2 [&>td]:py-1.5 max-[359px]:[&>td]:px-0.5"
+              className="border-b border-line last:border-0 [&>td]:px-2 [&>td]:py-1.5 max-[22.5rem]:[&>td]:px-0.5"
             >
               <td className="tabular text-right text-ink-3">{at + 1}</td>
               <td>

@@ -25,7 +25,7 @@ export function MemberRow({ member, isCurrent, open }: Props) {
         <Avatar name={displayName} seed={userId} picture={profilePicture} size={36} />
         <span className="min-w-0 grow">
           <span className="block truncate font-semibold">
-            <bdi>{displayName}</bdi>
+            <bdi translate="no">{displayName}</bdi>
           </span>
           <span className="block truncate text-xs text-ink-2">
             @{username} · {t('memberDesk.joined')} <TimeSince at={createdAt} />

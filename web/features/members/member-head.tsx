@@ -39,7 +39,7 @@ export function MemberHead({ member, record, state, isOwn }: MemberHeadProps) {
           <div className="min-w-0 flex-1 basis-64">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h1 className="text-2xl font-bold wrap-anywhere">
-                <bdi>{member.displayName}</bdi>
+                <bdi translate="no">{member.displayName}</bdi>
               </h1>
               {member.link && <LiveBadge>{t('fixture.live')}</LiveBadge>}
             </div>
@@ -50,7 +50,7 @@ export function MemberHead({ member, record, state, isOwn }: MemberHeadProps) {
             </div>
           </div>
           {/* On phones, the buttons fill their rows, so that no row has a single small button. */}
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:px-3 max-[359px]:[&>button]:px-2! max-[359px]:[&>button:not([popovertarget])>svg]:hidden">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:px-3 max-[22.5rem]:[&>button]:px-2! max-[22.5rem]:[&>button:not([popovertarget])>svg]:hidden">
             {member.link && (
               <LocaleLink to={`/truc-tiep/${member.link}`} className={classNames(buttonClass(), 'max-sm:w-full')}>
                 <Play size={18} aria-hidden />
@@ -141,7 +141,7 @@ function Figures({ member, record }: { member: MemberPage; record: TipsterInfo |
             </span>
             <span>
               {t('member.roi')}
-              <span className="max-[359px]:sr-only"> · {t('member.roi.of', { count: all.sample })}</span>
+              <span className="max-[22.5rem]:sr-only"> · {t('member.roi.of', { count: all.sample })}</span>
             </span>
           </LocaleLink>
         </li>

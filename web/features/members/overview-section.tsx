@@ -183,7 +183,9 @@ function FewFriends({ member }: { member: MemberPage }) {
               className="flex flex-col items-center gap-1.5 rounded-md p-2 text-center hover:bg-surface-3"
             >
               <Avatar name={friend.displayName} seed={friend.userId} picture={friend.profilePicture} size={44} />
-              <bdi className="line-clamp-2 w-full text-xs font-semibold wrap-anywhere">{friend.displayName}</bdi>
+              <bdi translate="no" className="line-clamp-2 w-full text-xs font-semibold wrap-anywhere">
+                {friend.displayName}
+              </bdi>
             </LocaleLink>
           </li>
         ))}

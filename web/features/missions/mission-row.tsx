@@ -6,6 +6,7 @@ import { Bar } from '#web/features/levels/level-card.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { ActionText } from '#web/ui/action-text.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { kindIcons } from './kind-icons.ts'
 import { useClaim } from './use-claim.ts'
@@ -61,20 +62,14 @@ export function MissionRow({ mission, changed }: { mission: Mission; changed: ()
           <span className="max-sm:sr-only">{t('missions.taken')}</span>
         </span>
       ) : isDone ? (
-        <Button
-          isBusy={isBusy}
-          aria-label={t('missions.claim.one', { title })}
-          onClick={(event) => void claim(event.currentTarget)}
-        >
-          {t('missions.claim')}
+        <Button isBusy={isBusy} onClick={(event) => void claim(event.currentTarget)}>
+          <ActionText name={t('missions.claim.one', { title })}>{t('missions.claim')}</ActionText>
         </Button>
       ) : (
-        <LocaleLink
-          to={places[kind]}
-          aria-label={t('missions.go.one', { title })}
-          className={`${buttonClass({ tone: 'neutral' })} max-sm:w-11 max-sm:px-0!`}
-        >
-          <span className="max-sm:sr-only">{t('missions.go')}</span>
+        <LocaleLink to={places[kind]} className={`${buttonClass({ tone: 'neutral' })} max-sm:w-11 max-sm:px-0!`}>
+          <span className="max-sm:sr-only">
+            <ActionText name={t('missions.go.one', { title })}>{t('missions.go')}</ActionText>
+          </span>
           <ChevronRight size={18} aria-hidden className="sm:hidden" />
         </LocaleLink>
       )}

@@ -4,6 +4,7 @@ import type { Mission } from '#contract/missions.ts'
 import { Bar } from '#web/features/levels/level-card.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
+import { ActionText } from '#web/ui/action-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useClaim } from './use-claim.ts'
 
@@ -47,13 +48,8 @@ function Step({ step, changed }: { step: Mission; changed: () => Promise<void> }
         <span className="text-xs font-semibold text-primary">{t('missions.taken')}</span>
       ) : (
         isDone && (
-          <Button
-            className="w-full px-1!"
-            isBusy={isBusy}
-            aria-label={t('missions.claim.one', { title })}
-            onClick={(event) => void claim(event.currentTarget)}
-          >
-            {t('missions.claim')}
+          <Button className="w-full px-1!" isBusy={isBusy} onClick={(event) => void claim(event.currentTarget)}>
+            <ActionText name={t('missions.claim.one', { title })}>{t('missions.claim')}</ActionText>
           </Button>
         )
       )}

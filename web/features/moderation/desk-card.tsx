@@ -55,7 +55,7 @@ export function Name({ user }: { user: PublicUser }) {
   return (
     <LocaleLink to={memberPath(user.username)} className="inline-flex items-center gap-2 font-semibold hover:underline">
       <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={28} />
-      <bdi>{user.displayName}</bdi>
+      <bdi translate="no">{user.displayName}</bdi>
     </LocaleLink>
   )
 }

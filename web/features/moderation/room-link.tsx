@@ -6,7 +6,7 @@ export function RoomLink({ groupId, roomName }: { groupId: string; roomName: str
   const t = useTranslate()
   return (
     <LocaleLink to={`/chatroom/${groupId}`} className="font-semibold text-ink hover:underline">
-      <bdi>{roomName || t('moderation.ban.room', { room: groupId })}</bdi>
+      <bdi translate="no">{roomName || t('moderation.ban.room', { room: groupId })}</bdi>
     </LocaleLink>
   )
 }

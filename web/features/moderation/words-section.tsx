@@ -104,7 +104,9 @@ function WordLine({ rule: { word, action, byName }, isOperator, reload }: LinePr
   return (
     <li className="card flex min-h-14 items-center gap-3 px-4 py-1.5">
       <p className="min-w-0 flex-1">
-        <bdi className="font-semibold [overflow-wrap:anywhere]">{word}</bdi>
+        <bdi translate="no" className="font-semibold [overflow-wrap:anywhere]">
+          {word}
+        </bdi>
         {byName && <span className="block text-xs text-ink-2">{byName}</span>}
       </p>
       <Mark text={t(`moderation.word.${action}`)} />

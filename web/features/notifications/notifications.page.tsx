@@ -18,13 +18,9 @@ export default function NotificationsPage() {
       <PageHead title={t('notifications.title')} description={t('notifications.description')} isIndexed={false} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{t('notifications.title')}</h1>
-        <LocaleLink
-          to="/tai-khoan?muc=thong-bao"
-          className={buttonClass({ tone: 'neutral', size: 'small' })}
-          aria-label={t('notifications.settings')}
-        >
+        <LocaleLink to="/tai-khoan?muc=thong-bao" className={buttonClass({ tone: 'neutral', size: 'small' })}>
           <Settings size={18} aria-hidden />
-          <span className="hidden sm:inline">{t('notifications.settings')}</span>
+          <span className="max-sm:sr-only">{t('notifications.settings')}</span>
         </LocaleLink>
       </div>
       <div className="mt-4">

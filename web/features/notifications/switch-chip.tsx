@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import { ActionText } from '#web/ui/action-text.tsx'
 
 type SwitchChipProps = { isOn: boolean; isDisabled?: boolean; label?: string; text: string; press: () => void }
 
@@ -9,7 +10,6 @@ export function SwitchChip({ isOn, isDisabled, label, text, press }: SwitchChipP
       type="button"
       role="switch"
       aria-checked={isOn}
-      aria-label={label}
       disabled={isDisabled}
       onClick={press}
       className={`inline-flex h-11 items-center gap-1 rounded-full border px-3 text-xs font-semibold transition-colors duration-150 ${
@@ -17,7 +17,7 @@ export function SwitchChip({ isOn, isDisabled, label, text, press }: SwitchChipP
       }`}
     >
       {isOn && <Check size={14} aria-hidden />}
-      {text}
+      {label ? <ActionText name={label}>{text}</ActionText> : text}
     </button>
   )
 }

@@ -41,7 +41,7 @@ function CardHead({ given }: { given: FixtureSummary }) {
 export function Markets({ lines }: { lines: OddsLine[] }) {
   const t = useTranslate()
   return (
-    <div className="grid grid-cols-3 gap-3 max-[359px]:gap-1">
+    <div className="grid grid-cols-3 gap-3 max-[22.5rem]:gap-1">
       {shown.map((kind) => {
         const line = lines.find((one) => one.kind === kind)
         return (

@@ -64,7 +64,13 @@ export function ReactionButton({ kind, reactors, id, name, panelId: given }: Rea
         className={classNames(part, 'touch-manipulation select-none px-2.5', own ? 'text-primary' : 'text-ink-2')}
         {...picker.onButton}
       >
-        {own ? <span aria-hidden>{reactionSigns[own]}</span> : <ThumbsUp size={18} aria-hidden />}
+        {own ? (
+          <span aria-hidden translate="no">
+            {reactionSigns[own]}
+          </span>
+        ) : (
+          <ThumbsUp size={18} aria-hidden />
+        )}
         <span>
           {t(`reaction.${own ?? 'like'}`)}
           <span className="sr-only"> {name}</span>
@@ -91,7 +97,9 @@ export function ReactionButton({ kind, reactors, id, name, panelId: given }: Rea
       />
       {total > 0 && (
         <button type="button" onClick={() => setListing(true)} className={classNames(part, 'tabular px-2 text-ink-2')}>
-          <span aria-hidden>{counts.slice(0, 3).map(({ reaction }) => reactionSigns[reaction])}</span>
+          <span aria-hidden translate="no">
+            {counts.slice(0, 3).map(({ reaction }) => reactionSigns[reaction])}
+          </span>
           {count}
           <span className="sr-only"> {t('reaction.who')}</span>
         </button>

@@ -63,7 +63,7 @@ export function ReactionPicker({ panel, id, anchor, own, isOpen, onOpen, pick, c
       {...events}
     >
       {isOpen && (
-        <div className="flex rounded-full border border-line bg-surface p-1 shadow-pop">
+        <div className="flex flex-wrap rounded-[1.75rem] border border-line bg-surface p-1 shadow-pop">
           {reactionKinds.map((reaction) => (
             <button
               key={reaction}
@@ -77,7 +77,9 @@ export function ReactionPicker({ panel, id, anchor, own, isOpen, onOpen, pick, c
                 own === reaction && 'bg-primary-soft',
               )}
             >
-              <span aria-hidden>{reactionSigns[reaction]}</span>
+              <span aria-hidden translate="no">
+                {reactionSigns[reaction]}
+              </span>
             </button>
           ))}
         </div>

@@ -38,7 +38,9 @@ export function ReactorsDialog({ reactors, id, counts, close }: Props) {
         </Filter>
         {counts.map(({ reaction: of, total }) => (
           <Filter key={of} isOn={reaction === of} press={() => setReaction(of)}>
-            <span aria-hidden>{reactionSigns[of]}</span>
+            <span aria-hidden translate="no">
+              {reactionSigns[of]}
+            </span>
             <span className="sr-only">{t(`reaction.${of}`)}</span>
             <span className={chipCountClass(reaction === of ? 'on' : 'off')}>{total}</span>
           </Filter>
@@ -64,9 +66,11 @@ export function ReactorsDialog({ reactors, id, counts, close }: Props) {
                   className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-md"
                 >
                   <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={36} />
-                  <bdi className="min-w-0 truncate font-semibold">{user.displayName}</bdi>
+                  <bdi translate="no" className="min-w-0 truncate font-semibold">
+                    {user.displayName}
+                  </bdi>
                 </LocaleLink>
-                <span role="img" aria-label={t(`reaction.${given}`)} className="text-xl">
+                <span role="img" translate="no" aria-label={t(`reaction.${given}`)} className="text-xl">
                   {reactionSigns[given]}
                 </span>
               </li>

@@ -77,7 +77,9 @@ function Invited({ one, rules }: { one: Referral; rules: Rules }) {
     <li className="border-b border-line px-4 py-3.5 last:border-b-0">
       <LocaleLink to={`/thanh-vien/${user.username}`} className="flex min-h-11 items-center gap-3">
         <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={36} />
-        <bdi className="min-w-0 flex-1 truncate font-semibold">{user.displayName}</bdi>
+        <bdi translate="no" className="min-w-0 flex-1 truncate font-semibold">
+          {user.displayName}
+        </bdi>
       </LocaleLink>
       {refusedFor ? (
         <p className="mt-1 text-sm text-ink-2">{t(`referral.refused.${refusedFor}`, { days: rules.withinDays })}</p>

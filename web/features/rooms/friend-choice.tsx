@@ -64,7 +64,9 @@ export function FriendChoice({ chosen, choose, without, none }: Choice) {
               />
               <Avatar name={displayName} seed={userId} picture={profilePicture} size={36} />
               <span className="min-w-0">
-                <bdi className="block truncate text-sm font-semibold">{displayName}</bdi>
+                <bdi translate="no" className="block truncate text-sm font-semibold">
+                  {displayName}
+                </bdi>
                 <span className="block truncate text-xs text-ink-3">@{username}</span>
               </span>
             </label>

@@ -68,7 +68,9 @@ export function HandOverDialog({ room, close, handedOver }: Props) {
                   />
                   <Avatar name={one.displayName} seed={one.userId} picture={one.profilePicture} size={36} />
                   <span className="min-w-0">
-                    <bdi className="block truncate text-sm font-semibold">{one.displayName}</bdi>
+                    <bdi translate="no" className="block truncate text-sm font-semibold">
+                      {one.displayName}
+                    </bdi>
                     <span className="block truncate text-xs text-ink-3">@{one.username}</span>
                   </span>
                 </label>

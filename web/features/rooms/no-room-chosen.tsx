@@ -23,7 +23,7 @@ export function NoRoomChosen({ rooms }: { rooms: ChatRoom[] }) {
             <div className="min-w-0 flex-1">
               <p className="flex items-center gap-1.5">
                 <LocaleLink to={roomPath(room)} className="card-link min-w-0 truncate font-semibold">
-                  <bdi>{room.name}</bdi>
+                  <bdi translate="no">{room.name}</bdi>
                 </LocaleLink>
                 {room.kind === 'vip' && <VipMark />}
               </p>

@@ -148,7 +148,9 @@ function Person({ person, children }: { person: RoomMember; children: React.Reac
       <LocaleLink to={memberPath(username)} className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md">
         <Avatar name={displayName} seed={userId} picture={profilePicture} size={36} />
         <span className="min-w-0">
-          <bdi className="block truncate text-sm font-semibold">{displayName}</bdi>
+          <bdi translate="no" className="block truncate text-sm font-semibold">
+            {displayName}
+          </bdi>
           <span className="block truncate text-xs text-ink-3">@{username}</span>
         </span>
       </LocaleLink>

@@ -32,7 +32,10 @@ export function RoomRow({ room, isChosen }: { room: ChatRoom; isChosen: boolean 
         <RoomFace room={room} size={44} />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5">
-            <bdi className={classNames('truncate text-[0.9375rem]', unread > 0 ? 'font-bold' : 'font-semibold')}>
+            <bdi
+              translate="no"
+              className={classNames('truncate text-[0.9375rem]', unread > 0 ? 'font-bold' : 'font-semibold')}
+            >
               {name}
             </bdi>
             {kind === 'vip' && <VipMark />}

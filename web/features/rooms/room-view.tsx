@@ -186,10 +186,10 @@ function Head({ room, actions }: { room: ChatRoom; actions?: React.ReactNode }) 
         <h1 className="truncate text-base font-bold leading-6">
           {other ? (
             <LocaleLink to={memberPath(other.username)} className="hover:underline">
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             </LocaleLink>
           ) : (
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           )}
         </h1>
         <p className="tabular truncate text-xs text-ink-2">{line}</p>

@@ -17,7 +17,7 @@ export function RoomsButton() {
       to={roomsPath}
       aria-label={label}
       title={label}
-      className="tap relative inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink max-[359px]:hidden"
+      className="tap relative inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink max-[22.5rem]:hidden"
     >
       <MessagesSquare size={20} aria-hidden />
       {count > 0 && (

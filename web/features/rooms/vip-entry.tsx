@@ -64,7 +64,7 @@ export function VipEntry({ room, isKnown, changed }: Props) {
           <Crown size={28} />
         </span>
         <p className="mt-4 text-xl font-bold">
-          <bdi>{room.name}</bdi>
+          <bdi translate="no">{room.name}</bdi>
         </p>
         {room.host && <Host host={room.host} />}
         {room.about && <p className="mt-2 whitespace-pre-line text-sm text-ink-2">{room.about}</p>}
@@ -106,7 +106,7 @@ function Host({ host }: { host: NonNullable<ChatRoom['host']> }) {
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink hover:text-primary"
       >
         <Avatar name={host.displayName} seed={host.userId} picture={host.profilePicture} size={28} />
-        <bdi>{host.displayName}</bdi>
+        <bdi translate="no">{host.displayName}</bdi>
       </LocaleLink>
     </p>
   )

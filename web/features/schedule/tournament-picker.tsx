@@ -28,6 +28,7 @@ export function TournamentPicker({ kind, tournaments }: TournamentPickerProps) {
     <Popover
       shape="menu"
       label={t('fixtures.tournaments')}
+      hasWords
       triggerClass={chipClass('off')}
       trigger={
         <>

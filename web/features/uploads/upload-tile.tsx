@@ -7,6 +7,7 @@ import X from 'lucide-react/icons/x'
 import { isFinal } from '#web/api/send-file.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
+import { ActionText } from '#web/ui/action-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -57,14 +58,13 @@ export function UploadTile({ item, uploads, isDescribed, describe }: Props) {
       {stored && family !== 'documents' && (
         <button
           type="button"
-          aria-label={t('uploads.describe', { name })}
           aria-expanded={isDescribed}
           onClick={describe}
           className="absolute bottom-0 left-0 flex min-h-11 items-end p-1.5"
         >
           <span className="flex items-center gap-1 rounded-full bg-scrim px-2 py-0.5 text-xs font-semibold text-on-picture">
             {stored.alt === '' ? <Plus size={12} aria-hidden /> : <Check size={12} aria-hidden />}
-            {t('uploads.describe.short')}
+            <ActionText name={t('uploads.describe', { name })}>{t('uploads.describe.short')}</ActionText>
           </span>
         </button>
       )}

@@ -49,7 +49,7 @@ export function StreamCard({ stream, isMarked, ended }: Props) {
               picture={commentator.profilePicture}
               size={28}
             />
-            <bdi>{commentator.displayName}</bdi>
+            <bdi translate="no">{commentator.displayName}</bdi>
           </LocaleLink>
         )}
         {fixture && (

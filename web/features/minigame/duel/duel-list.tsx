@@ -15,6 +15,7 @@ import { askToLogIn } from '#web/login/login.state.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { ReadError } from '#web/shell/read-error.tsx'
+import { ActionText } from '#web/ui/action-text.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -106,13 +107,10 @@ function FriendRows({ start, isBusy }: { start: (friendId: string) => Promise<vo
         <li key={userId} className="flex min-h-13 items-center gap-3 border-b border-line last:border-b-0">
           <Avatar name={displayName} seed={userId} picture={profilePicture} size={28} />
           <span className="min-w-0 flex-1 truncate font-semibold">{displayName}</span>
-          <Button
-            tone="neutral"
-            isBusy={isBusy}
-            aria-label={t('minigameDuel.challenge.name', { name: displayName })}
-            onClick={() => void start(userId)}
-          >
-            {t('minigameDuel.challenge')}
+          <Button tone="neutral" isBusy={isBusy} onClick={() => void start(userId)}>
+            <ActionText name={t('minigameDuel.challenge.name', { name: displayName })}>
+              {t('minigameDuel.challenge')}
+            </ActionText>
           </Button>
         </li>
       ))}
