@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { overflowFindings, setTextSize } from './overflow.ts'
 import { devToolsOf } from './tabs.ts'
 
 declare global {
@@ -83,32 +84,13 @@ export async function layOut(page: Page, { mode, width }: Way): Promise<void> {
   await page.waitForFunction((wanted) => document.documentElement.classList.contains(wanted), mode)
 }
 
-/**
- * Returns what is wider than a narrow page when its text is twice as large (WCAG 2.2, 1.4.4), and leaves the text as it
- * was. Empty on a wide page, and when nothing scrolls sideways.
- */
-export function largeTextFindings(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const root = document.documentElement
-    if (innerWidth > 400) return []
-    root.style.fontSize = '200%'
-    const tooWide = root.scrollWidth - innerWidth
-    const isInBox = (element: Element): boolean => {
-      const { parentElement: box } = element
-      return box !== null && box !== document.body && (getComputedStyle(box).overflowX !== 'visible' || isInBox(box))
-    }
-    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
-      const { right, width } = element.getBoundingClientRect()
-      return tooWide > 0 && width > 1 && right > innerWidth + 1 && !isInBox(element)
-    })
-    root.style.removeProperty('font-size')
-    return tooWide > 0
-      ? [
-          `large text scrolls sideways by ${tooWide} px`,
-          ...wide.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 160)),
-        ]
-      : []
-  })
+/** Returns what does not fit on a narrow page when its text is twice as large (WCAG 2.2, 1.4.4). Empty on a wide page. */
+export async function largeTextFindings(page: Page): Promise<string[]> {
+  if ((page.viewportSize()?.width ?? 0) > 400) return []
+  await setTextSize(page, 'large')
+  const found = await overflowFindings(page)
+  await setTextSize(page, 'usual')
+  return found.map((line) => `large text: ${line}`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { shellTexts } from '#contract/texts/shell.ts'
+import { overflowFindings } from '#tests/browser/overflow.ts'
 
 const errorTitles = Object.values(shellTexts).flatMap((of) => [
   of['errorPage.notFound.title'],
@@ -8,15 +9,12 @@ const errorTitles = Object.values(shellTexts).flatMap((of) => [
 ])
 
 /** Returns the faults of a page that a visitor would see, as readable lines. */
-export function visibleFaults(page: Page): Promise<string[]> {
-  return page.evaluate((titles) => {
+export async function visibleFaults(page: Page): Promise<string[]> {
+  const written = await page.evaluate((titles) => {
     const found: string[] = []
     const line = (fault: string, one: Element) => found.push(`${fault}: ${one.outerHTML.slice(0, 200)}`)
     const isSeen = (one: Element) =>
       one.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? one.getClientRects().length > 0
-    const root = document.documentElement
-    if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth - innerWidth} px too wide`)
-
     const title = document.querySelector('h1')?.textContent ?? ''
     if (titles.includes(title)) found.push(`an error page: ${title}`)
     if (![...document.querySelectorAll('a[href], button')].some(isSeen)) found.push('nothing on the page leads on')
@@ -34,23 +32,9 @@ export function visibleFaults(page: Page): Promise<string[]> {
       if (text.length <= maxRaw && raw.test(text) && parent && !parent.closest(written) && isSeen(parent))
         line(`raw text “${text.slice(0, 60)}”`, parent)
     }
-
-    // Text outside of its control.
-    const range = document.createRange()
-    for (const one of document.querySelectorAll('button, a[href], [role=tab], h1, h2, h3')) {
-      const box = one.getBoundingClientRect()
-      if (!isSeen(one) || box.width === 0 || getComputedStyle(one).display === 'inline') continue
-      range.selectNodeContents(one)
-      const clips = [one, ...one.querySelectorAll('*')].some((part) => getComputedStyle(part).overflowX !== 'visible')
-      const over = range.getBoundingClientRect().right - box.right
-      if (!clips && over > 2) line(`text ends ${Math.round(over)} px outside of its control`, one)
-    }
-    for (const dialog of document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')) {
-      const { left, right } = dialog.getBoundingClientRect()
-      if (isSeen(dialog) && (left < -1 || right > innerWidth + 1)) line('a dialog leaves the screen', dialog)
-    }
     return found
   }, errorTitles)
+  return [...written, ...(await overflowFindings(page))]
 }
 
 /** A page and its open dialog or menu, without ids: the state that axe checks once. */

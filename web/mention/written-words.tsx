@@ -22,7 +22,7 @@ export function WrittenWords({ text, mentions }: { text: string; mentions: reado
     if (!member) return part.text
     return (
       <LocaleLink key={part.at} to={memberPath(member.username)} className={linkClass}>
-        {member.displayName}
+        <bdi translate="no">{member.displayName}</bdi>
       </LocaleLink>
     )
   })

@@ -8,7 +8,9 @@ export function AccountHead({ user }: { user: OwnUser }) {
   const locale = useLocale()
   return (
     <div className="border-b border-line px-3 pb-3 pt-1">
-      <p className="font-semibold">{user.displayName}</p>
+      <p translate="no" className="font-semibold">
+        {user.displayName}
+      </p>
       <p className="text-sm text-ink-2">@{user.username}</p>
       <p className="tabular mt-2 flex gap-3 text-sm font-semibold text-gold-ink">
         <span>{t('session.balance', { amount: user.balance.toLocaleString(formattingTags[locale]) })}</span>

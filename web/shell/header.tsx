@@ -28,10 +28,10 @@ const HeaderBar = cachedFragment('header', function HeaderBar({ items, address }
       <div className="frame flex h-full items-center gap-2">
         <LocaleLink
           to="/"
-          className="mr-2 flex min-h-11 min-w-0 items-center gap-2.5 overflow-hidden md:shrink-0 lg:mr-4"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 overflow-hidden sm:mr-2 md:shrink-0 lg:mr-4"
         >
-          <Logo id="logo-header" className="size-8 shrink-0" />
-          <span className="truncate text-lg font-bold tracking-tight text-ink">
+          <Logo id="logo-header" className="size-[min(2rem,10vw)] shrink-0" />
+          <span className="truncate text-lg font-bold tracking-tight text-ink max-[17rem]:sr-only">
             Khán Đài<span className="sr-only">: {t('shell.home')}</span>
           </span>
         </LocaleLink>

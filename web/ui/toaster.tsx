@@ -5,6 +5,7 @@ import { type Toast, toasts } from './toast.ts'
 
 const usualMs = 5_000
 const nothing: Toast[] = []
+const belowHeader = 'calc(var(--header) + 0.75rem)'
 
 function show({ tone, title, text, durationMs = usualMs, action }: Toast): void {
   const options = {
@@ -28,8 +29,8 @@ export function Toaster({ label }: { label: string }) {
   return (
     <Sonner
       position="top-right"
-      offset="calc(var(--header) + 0.75rem)"
-      mobileOffset="calc(var(--header) + 0.75rem)"
+      offset={{ top: belowHeader, right: '1rem' }}
+      mobileOffset={{ top: belowHeader, left: '1rem', right: '1rem' }}
       containerAriaLabel={label}
       // The library's style sheet sets another font, so the page's font is set here.
       style={{ fontFamily: 'inherit' }}

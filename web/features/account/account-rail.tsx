@@ -96,7 +96,9 @@ function ViewerCard() {
         <>
           <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={44} />
           <span className="min-w-0">
-            <span className="block truncate font-semibold">{user.displayName}</span>
+            <span translate="no" className="block truncate font-semibold">
+              {user.displayName}
+            </span>
             <span className="block truncate text-sm text-ink-2">@{user.username}</span>
           </span>
         </>

@@ -56,7 +56,9 @@ export function LeftOutCard({ words, list, end }: LeftOutCardProps) {
               <li key={userId} className="flex items-center gap-3.5 py-3">
                 <Avatar name={displayName} seed={userId} picture={profilePicture} size={44} />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate text-sm font-semibold">{displayName}</span>
+                  <span translate="no" className="block truncate text-sm font-semibold">
+                    {displayName}
+                  </span>
                   <span className="block truncate text-sm text-ink-2">@{username}</span>
                 </span>
                 <Button tone="neutral" isBusy={busyWith === userId} onClick={() => void letBack(userId)}>

@@ -65,7 +65,9 @@ function PicturesCard({ user }: { user: OwnUser }) {
           <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={80} isEager />
         </div>
         <div className="min-w-0 flex-1 basis-40 pt-3">
-          <p className="truncate font-bold">{user.displayName}</p>
+          <p translate="no" className="truncate font-bold">
+            {user.displayName}
+          </p>
           <p className="truncate text-sm text-ink-2">@{user.username}</p>
         </div>
         <Button tone="neutral" size="medium" onClick={() => setChanging('avatar')}>

@@ -43,7 +43,7 @@ export function ArticleHead({ article }: { article: Article }) {
             <>
               <span className="sr-only">{t('article.by')} </span>
               <LocaleLink to={authorPath(author)} className="hover:text-primary hover:underline">
-                {author.displayName}
+                <bdi translate="no">{author.displayName}</bdi>
               </LocaleLink>
             </>
           )}

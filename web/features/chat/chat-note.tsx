@@ -59,7 +59,10 @@ export function ChatNote({ pinned, rules, groupId, isModerator }: Props) {
           >
             {pinned ? (
               <>
-                <b className="font-semibold">{pinned.showName}</b> {saidText(t, pinned)}
+                <b translate="no" className="font-semibold">
+                  {pinned.showName}
+                </b>{' '}
+                {saidText(t, pinned)}
               </>
             ) : (
               t('chat.rules')

@@ -62,7 +62,10 @@ export function MessageMenu({ opener, ...actions }: Props) {
       onToggle={({ newState }) => newState === 'closed' && !hasLeft.current && close()}
     >
       <p dir="auto" className="message-menu-said">
-        <b className="font-semibold text-ink">{message.showName}</b> {saidText(t, message)}
+        <b translate="no" className="font-semibold text-ink">
+          {message.showName}
+        </b>{' '}
+        {saidText(t, message)}
       </p>
       <MessageActions {...actions} close={end} leave={leave} />
     </section>

@@ -44,7 +44,7 @@ export function FriendStreaks() {
                 to={memberPath(user.username)}
                 className="card-link min-w-0 flex-1 truncate text-sm font-semibold"
               >
-                {user.displayName}
+                <bdi translate="no">{user.displayName}</bdi>
               </LocaleLink>
               {isCheckedIn && (
                 <span className="inline-flex text-primary">

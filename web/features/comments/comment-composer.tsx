@@ -57,9 +57,9 @@ export function CommentComposer({ label, initial = '', isEdit = false, isFocused
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex gap-3">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap gap-3">
       {!isEdit && <OwnFace size={36} />}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(9rem,100%)] flex-1">
         <div className="flex items-start gap-1">
           <TextArea
             ref={box}

@@ -52,7 +52,7 @@ export function FilterRow({ resource, names, narrowed, narrow }: Props) {
             aria-label={label}
             value={chosen.get(name) ?? ''}
             onChange={(event) => choose(name, event.target.value)}
-            className="h-10 max-w-52 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink"
+            className="h-10 max-w-[min(13rem,100%)] rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink"
           >
             <option value="">{t('console.filter.all', { field: label })}</option>
             {optionsOf(name).map(({ value, label: text }) => (

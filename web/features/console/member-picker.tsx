@@ -48,7 +48,9 @@ export function MemberPicker({ label, help, error, value, change }: Props) {
                 setQ('')
               }}
             >
-              <span className="min-w-0 flex-1 truncate">{displayName}</span>
+              <span translate="no" className="min-w-0 flex-1 truncate">
+                {displayName}
+              </span>
               <span className="shrink-0 text-xs text-ink-3">@{username}</span>
             </button>
           </li>

@@ -20,7 +20,7 @@ export function QueueChips({ queues, chosen, choose }: Props) {
   const duration = useDurationText()
   const timesText = (times: CaseTimes | null) => (times ? `${duration(times.medianS)} / ${duration(times.p90S)}` : '–')
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2 sm:grid-cols-3 xl:grid-cols-4">
       {queues.toSorted(byAge).map(({ name, icon, count, oldestAt, today, yesterday }) => (
         <li key={name}>
           <button
@@ -28,7 +28,7 @@ export function QueueChips({ queues, chosen, choose }: Props) {
             aria-pressed={chosen === name}
             onClick={() => choose(chosen === name ? '' : name)}
             className={classNames(
-              'card flex h-full w-full min-w-0 items-start gap-3 p-3 text-left transition-colors duration-150 hover:border-line-strong',
+              'card flex h-full w-full min-w-0 items-start gap-3 p-3 text-left wrap-anywhere transition-colors duration-150 hover:border-line-strong',
               chosen === name && 'border-primary bg-primary-soft',
             )}
           >

@@ -21,11 +21,11 @@ export function SpanFilter({ label, value, change }: Props) {
     change(span === '~' ? '' : span)
   }
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex max-w-full flex-wrap gap-2">
       {[from, to].map((time, at) => {
         const text = t(at === 0 ? 'console.filter.from' : 'console.filter.to', { field: label })
         return (
-          <label key={text} className="flex items-center gap-1.5 text-xs text-ink-3">
+          <label key={text} className="flex max-w-full flex-wrap items-center gap-1.5 text-xs text-ink-3">
             {text}
             <input
               type="datetime-local"

@@ -45,7 +45,9 @@ function CrossingGift({ crossing, name }: { crossing: Crossing; name: string }) 
       {grade >= 3 && sparks.map((index) => <i key={index} className="gift-spark" style={sparkStyle(index)} />)}
       <Avatar name={showName} seed={userId} size={36} {...(profilePicture && { picture: profilePicture })} />
       <span className="gift-crossing-text min-w-0 flex-1">
-        <span className="block truncate text-sm font-bold">{showName}</span>
+        <span translate="no" className="block truncate text-sm font-bold">
+          {showName}
+        </span>
         <span className="gift-crossing-what block truncate text-xs">
           {t('gifts.crossing', { gift: name, name: commentatorName })}
         </span>

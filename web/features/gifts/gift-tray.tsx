@@ -70,8 +70,11 @@ export function GiftTray({ target, close }: Props) {
       ) : (
         <>
           <GiftRow gifts={gifts} isLoading={!loaded} chosenId={chosen?.id ?? null} choose={setChosenId} />
-          <div className="mt-2 flex items-center gap-2 px-3">
-            <fieldset aria-label={t('gifts.quantity')} className="flex min-w-0 flex-1 rounded-full bg-surface-3">
+          <div className="mt-2 flex flex-wrap items-center gap-2 px-3">
+            <fieldset
+              aria-label={t('gifts.quantity')}
+              className="flex min-w-[min(10rem,100%)] flex-1 rounded-full bg-surface-3"
+            >
               {quantities.map((count) => (
                 <button
                   key={count}

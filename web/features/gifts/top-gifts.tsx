@@ -23,9 +23,9 @@ export function TopGifts({ commentatorId }: { commentatorId: string }) {
     <div className="mt-4 min-h-27 border-t border-line pt-3">
       <h3 className="text-sm font-bold">{t('gifts.top')}</h3>
       {loaded && gifts.length === 0 && <p className="mt-2 text-sm text-ink-2">{t('gifts.top.none')}</p>}
-      <ul className="scroll-row -mx-4 mt-2 gap-1! px-4 sm:-mx-5 sm:px-5">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-1">
         {gifts.map(({ id, art, name, quantity }) => (
-          <li key={id} className="flex w-20 shrink-0 flex-col items-center gap-0.5 text-center">
+          <li key={id} className="flex flex-col items-center gap-0.5 text-center">
             <GiftArt art={art} size={40} />
             <span className="line-clamp-2 w-full text-xs leading-tight font-semibold">{name}</span>
             <span className="tabular text-xs text-ink-2">{t('gifts.top.count', { count: text(quantity) })}</span>

@@ -56,7 +56,9 @@ function ReelCard({ reel: { slug, caption, poster, author } }: { reel: Reel }) {
         <span className="line-clamp-2 text-sm font-semibold leading-snug">
           {caption || t('reels.one.title', { name: author.displayName })}
         </span>
-        <span className="block truncate text-xs text-on-picture-2">{author.displayName}</span>
+        <span translate="no" className="block truncate text-xs text-on-picture-2">
+          {author.displayName}
+        </span>
       </span>
     </LocaleLink>
   )

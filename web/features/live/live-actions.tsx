@@ -75,7 +75,7 @@ export function LiveActions({ room, commentator, stream, title, give, shape }: P
   )
   if (shape === 'grid')
     return (
-      <div className="grid grid-cols-2 gap-2 lg:hidden">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 lg:hidden">
         {first}
         {others}
       </div>

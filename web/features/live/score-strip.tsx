@@ -26,7 +26,7 @@ function Team({ side, className }: { side: Side; className?: string }) {
   return (
     <span
       className={classNames(
-        'score-side flex min-w-0 items-center gap-2 max-[359px]:flex-col max-[359px]:text-center sm:gap-2.5',
+        'score-side flex min-w-0 items-center gap-2 max-[22.5rem]:flex-col max-[22.5rem]:text-center sm:gap-2.5',
         className,
       )}
     >
@@ -35,7 +35,9 @@ function Team({ side, className }: { side: Side; className?: string }) {
         {side.name}
       </span>
       {/* The heading of the page has the whole names. */}
-      <span className="score-short text-[0.8125rem] font-bold">{side.shortName}</span>
+      <span translate="no" className="score-short text-[0.8125rem] font-bold">
+        {side.shortName}
+      </span>
     </span>
   )
 }
@@ -43,7 +45,7 @@ function Team({ side, className }: { side: Side; className?: string }) {
 function Running({ fixture }: { fixture: FixtureSummary }) {
   return (
     <>
-      <Score isOpen fixture={fixture} className="score-now text-3xl font-bold leading-tight max-[359px]:text-2xl" />
+      <Score isOpen fixture={fixture} className="score-now text-3xl font-bold leading-tight max-[22.5rem]:text-2xl" />
       <span className="score-clock text-xs font-semibold text-primary sm:text-sm">
         <ClockText fixture={fixture} />
       </span>

@@ -73,13 +73,18 @@ export default function MarbleListPage() {
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="board">
           <SectionHeading id="board" title={t('marble.weekBoard')} />
-          <div className="card mt-3 overflow-x-auto">
+          <section
+            aria-label={t('marble.weekBoard')}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="card mt-3 overflow-x-auto"
+          >
             {board.ok ? (
               <StandingsTable caption={t('marble.weekBoard')} standings={board.data.list} form={board.data.form} />
             ) : (
               <RetryState />
             )}
-          </div>
+          </section>
         </section>
         <div className="grid content-start gap-6">
           <section aria-labelledby="recent">

@@ -86,7 +86,9 @@ export function Board({ given = null, most = 20, fresh }: Props) {
                   to={`/thanh-vien/${username}`}
                   className="inline-flex min-h-11 min-w-0 flex-1 items-center hover:text-primary"
                 >
-                  <span className="truncate font-semibold">{displayName}</span>
+                  <span translate="no" className="truncate font-semibold">
+                    {displayName}
+                  </span>
                 </LocaleLink>
                 <span className="tabular shrink-0 text-xs text-ink-3">{t('minigame.board.goals', { goals })}</span>
                 <span className="tabular min-w-12 shrink-0 text-right font-bold">{text(points)}</span>

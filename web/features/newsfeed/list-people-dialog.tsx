@@ -51,7 +51,9 @@ export function ListPeopleDialog({ list: { id, name }, isOwn, changed, close }: 
               >
                 <Avatar name={person.displayName} seed={person.userId} picture={person.profilePicture} size={36} />
                 <span className="min-w-0">
-                  <span className="block truncate font-semibold">{person.displayName}</span>
+                  <span translate="no" className="block truncate font-semibold">
+                    {person.displayName}
+                  </span>
                   <span className="block truncate text-sm text-ink-2">@{person.username}</span>
                 </span>
               </LocaleLink>

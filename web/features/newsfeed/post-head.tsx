@@ -27,7 +27,7 @@ export function PostHead({ post, action, size = 44 }: PostHeadProps) {
             to={memberPath(author.username)}
             className="min-w-0 truncate font-semibold leading-6 text-ink hover:text-primary"
           >
-            {author.displayName}
+            <bdi translate="no">{author.displayName}</bdi>
           </LocaleLink>
           {author.role === 'commentator' && (
             <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-primary-soft px-1.5 text-xs font-semibold text-primary">

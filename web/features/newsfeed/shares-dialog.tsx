@@ -38,7 +38,9 @@ export function SharesDialog({ id, close }: { id: string; close: () => void }) {
                     size={36}
                   />
                   <span className="min-w-0">
-                    <span className="block truncate font-semibold">{share.author.displayName}</span>
+                    <span translate="no" className="block truncate font-semibold">
+                      {share.author.displayName}
+                    </span>
                     {share.content !== '' && (
                       <span className="line-clamp-2 text-sm text-ink-2 [overflow-wrap:anywhere]">{share.content}</span>
                     )}

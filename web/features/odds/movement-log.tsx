@@ -20,7 +20,12 @@ export function MovementLog({ movement, fixture }: { movement: Movement; fixture
   return (
     <div>
       <h3 className="text-sm font-bold">{t('odds.movement.log')}</h3>
-      <div className="relative mt-2 overflow-x-auto">
+      <section
+        aria-label={t('odds.movement.log')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="relative mt-2 overflow-x-auto"
+      >
         <table className="w-full text-sm sm:min-w-100">
           <thead className="text-xs text-ink-3">
             <tr>
@@ -70,7 +75,7 @@ export function MovementLog({ movement, fixture }: { movement: Movement; fixture
             })}
           </tbody>
         </table>
-      </div>
+      </section>
       {!isWhole && newest.length > shownAtFirst && (
         <Button tone="quiet" size="small" className="mt-2" onClick={() => setWhole(true)}>
           {t('odds.movement.all', { count: newest.length })}

@@ -66,7 +66,9 @@ export function StandingsList({ caption, rows, ownId, action }: Props) {
                   picture={row.user.profilePicture}
                   size={36}
                 />
-                <span className="min-w-0 truncate">{row.user.displayName}</span>
+                <span translate="no" className="min-w-0 truncate">
+                  {row.user.displayName}
+                </span>
                 {row.user.userId === ownId && (
                   <span className="shrink-0 rounded-sm bg-primary-fill px-1.5 py-0.5 text-xs text-on-primary">
                     {t('predictions.table.you')}

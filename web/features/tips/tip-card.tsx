@@ -56,7 +56,9 @@ export function TipsterLink({ tipster }: { tipster: Tipster }) {
       className="relative z-10 -my-1 inline-flex min-h-11 min-w-0 items-center gap-2.5 font-semibold text-ink hover:text-primary"
     >
       <Avatar name={tipster.displayName} seed={tipster.userId} picture={tipster.profilePicture} size={36} />
-      <span className="min-w-0 truncate">{tipster.displayName}</span>
+      <span translate="no" className="min-w-0 truncate">
+        {tipster.displayName}
+      </span>
     </LocaleLink>
   )
 }

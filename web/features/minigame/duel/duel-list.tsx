@@ -106,7 +106,9 @@ function FriendRows({ start, isBusy }: { start: (friendId: string) => Promise<vo
       {data.list.map(({ userId, displayName, profilePicture }) => (
         <li key={userId} className="flex min-h-13 items-center gap-3 border-b border-line last:border-b-0">
           <Avatar name={displayName} seed={userId} picture={profilePicture} size={28} />
-          <span className="min-w-0 flex-1 truncate font-semibold">{displayName}</span>
+          <span translate="no" className="min-w-0 flex-1 truncate font-semibold">
+            {displayName}
+          </span>
           <Button tone="neutral" isBusy={isBusy} onClick={() => void start(userId)}>
             <ActionText name={t('minigameDuel.challenge.name', { name: displayName })}>
               {t('minigameDuel.challenge')}
