@@ -82,10 +82,7 @@ async function crawl(page: Page, [locale, prefix]: Locale, paths: readonly strin
   for (const path of paths) {
     await page.goto(`${site.address}${prefix}${path.replace(/^\/$/, '')}`)
     await untilAlive(page)
-    // What is far below the first screen loads when it comes near.
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('main .skeleton')].every((one) => one.getBoundingClientRect().top > innerHeight),
-    )
+    await page.getByRole('main').getByRole('heading').first().waitFor()
     found.push(...(await overflowFindings(page)).map((line) => `${prefix}${path}: ${line}`))
   }
   return found

@@ -6,7 +6,7 @@ import { useKickOffText } from '#web/time/use-day-text.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { LiveCommentator } from './live-room.ts'
 
-const linkClass = 'text-primary hover:underline'
+const linkClass = 'text-primary wrap-anywhere hover:underline'
 
 type Props = { fixture: FixtureSummary; commentator: LiveCommentator | null; action?: ReactNode }
 
