@@ -100,6 +100,11 @@ test('a fast line shows the top within some seconds, after one probe', () => {
   expect(probes).toEqual(['v0'])
 })
 
+test('a line that carries the top with a sixth to spare shows it', () => {
+  const { topAtMs } = watch(lowest, { ...calm, kbps: 7_300 }, { lineKbps: 7_300, ms: 20_000 })
+  expect(topAtMs).toBeLessThan(8_000)
+})
+
 test('a line whose parts looked faster than it is gets what the probe showed', () => {
   const { active, topAtMs } = watch(lowest, calm, { lineKbps: 1_500, ms: 4_000 })
   expect([active, topAtMs]).toEqual(['v2', null])

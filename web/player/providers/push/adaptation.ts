@@ -37,6 +37,8 @@ export type Adaptation = {
 const MARGIN = 1.25
 const HEADROOM_DOWN = 0.8
 const HEADROOM_UP = 0.75
+/** A probe fills the line, so it leaves less to doubt. */
+const HEADROOM_PROVEN = 0.85
 const PLENTY = 0.25
 const LONGEST_STEP = 4
 const LATE_MS = 250
@@ -115,7 +117,7 @@ export function createAdaptation(): Adaptation {
     probed(active, ladder, { nowMs, kbps, provenKbps }) {
       if (kbps === null || calmSinceMs === null || provenKbps !== null || patience > 1) return null
       if (nowMs - calmSinceMs < PROBE_AFTER_MS || nowMs - probedAtMs < PROBE_EVERY_MS) return null
-      const to = best(ladder, kbps * HEADROOM_UP)
+      const to = best(ladder, kbps * HEADROOM_PROVEN)
       if (!to || neededKbps(to) <= neededKbps(active)) return null
       probedAtMs = nowMs
       return to
@@ -148,7 +150,7 @@ export function createAdaptation(): Adaptation {
       }
       // Small parts say little about a network that carries much larger ones.
       const smallKbps = Math.min(kbps * HEADROOM_UP, neededKbps(active) * LONGEST_STEP)
-      const to = best(ladder, provenKbps === null ? smallKbps : provenKbps * HEADROOM_UP)
+      const to = best(ladder, provenKbps === null ? smallKbps : provenKbps * HEADROOM_PROVEN)
       if (!to || neededKbps(to) <= neededKbps(active)) return null
       // A network that carries several times as much is not the one on which the last attempt failed.
       const isPlenty = kbps * PLENTY > neededKbps(to)
