@@ -9,7 +9,7 @@ export const changeLog: Release[] = [
       vi: [
         'Chữ to gấp đôi trên điện thoại: thông báo, menu, cảm xúc, danh sách bạn bè và bàn làm việc quản trị vừa màn hình. Trình duyệt dịch trang thì tên người, biểu tượng cảm xúc và tỷ số giữ nguyên.',
         'Phòng điều khiển của bình luận viên nằm gọn một màn hình khi lên sóng: hình, tín hiệu, tỷ số, trò chuyện, công cụ và nút kết thúc. Trên điện thoại, mỗi phần là một thẻ. Chọn trận trong hộp có tìm kiếm, trận hôm nay đứng đầu.',
-        'Bản xem lại có đủ các mức chất lượng như khi trực tiếp, và nghe tiếng không cần hình, nên mạng yếu vẫn xem lại được. Khi dùng bàn phím, viền đánh dấu nút đang chọn không còn bị cắt.',
+        'Bản xem lại có đủ các mức chất lượng như khi trực tiếp trong một tuần, sau đó còn một mức, và nghe tiếng không cần hình, nên mạng yếu vẫn xem lại được. Khi dùng bàn phím, viền đánh dấu nút đang chọn không còn bị cắt.',
         'Trang trực tiếp dành cả cửa sổ cho hình: trên máy tính rộng hơn gấp đôi. Trên điện thoại, khung chat chiếm trọn phần dưới hình, có mũi tên quay lại, và trang đứng yên khi buổi phát bắt đầu hay kết thúc.',
         'Rời trang trực tiếp mà vẫn xem tiếp: hình và tiếng chuyển vào khung nhỏ ở góc màn hình, kèm tỷ số. Kéo khung sang góc khác, bấm vào hình để về lại trận. Màn hình khóa hiện cả tỷ số. Nếu trình duyệt tìm thấy TV, trình phát gửi trận đấu lên đó.',
         'Theo dõi, tặng quà, chia sẻ nằm cạnh bình luận viên, các nút khác vào menu. Quà có dòng riêng, không che tin nhắn nào. Nhãn trên hình ẩn cùng các nút điều khiển, và toàn màn hình mở ra không kèm khung chat.',
@@ -75,7 +75,7 @@ export const changeLog: Release[] = [
       en: [
         'With text of twice the size on a phone, notices, menus, reactions, lists of friends and the console fit the screen. When your browser translates a page, names, emoji and scores stay as they are.',
         'The commentator’s control room fits one screen on air: picture, signal, score, chat, tools and the way to end. On a phone each part is a tab. Matches are chosen in a window with search, today’s first.',
-        'Replays have all the qualities of the live broadcast, and the sound without the picture, so that a weak connection can play them. The ring around the control that the keyboard has reached is no longer cut off.',
+        'Replays have all the qualities of the live broadcast for a week, later one of them, and the sound without the picture, so that a weak connection can play them. The ring around the control that the keyboard has reached is no longer cut off.',
         'Live pages give the picture the room of your window: more than twice as much on a computer. On phones the chat has the screen below the picture, an arrow leads back, and nothing moves when a stream starts or ends.',
         'Leave a live page and keep watching: picture and sound continue in a small player in the corner, with the score. Drag it to another corner, or press the picture to return to the match. The lock screen shows the score too. Where your browser finds a television, the player sends the match to it.',
         'Follow, gift and share are beside the commentators, the rest is in a menu. Gifts have a separate line and cover no message. Badges over the picture hide with the controls, and full screen begins without the chat.',
@@ -141,7 +141,7 @@ export const changeLog: Release[] = [
       zh: [
         '手機字體放大一倍時，通知、選單、心情、好友名單和管理後台都能完整顯示。用瀏覽器翻譯網頁時，人名、表情符號和比分維持原樣。',
         '解說員的控制室在直播時一個畫面就看得完：畫面、訊號、比分、聊天、工具與結束按鈕。手機上每個部分各有一個分頁。選擇比賽時可以搜尋，今天的比賽排在最前面。',
-        '重播提供與直播相同的所有畫質，也可以只聽聲音，網路不好也能看。使用鍵盤操作時，選取框不再被切掉。',
+        '重播一週內提供與直播相同的所有畫質，之後保留一種，也可以只聽聲音，網路不好也能看。使用鍵盤操作時，選取框不再被切掉。',
         '直播頁把整個視窗留給畫面：電腦上的畫面大了一倍以上。手機上，畫面以下都是聊天室，左上角有返回箭頭，直播開始或結束時頁面不再跳動。',
         '離開直播頁也能繼續看：畫面和聲音移到角落的小播放器，並顯示比分。可拖到其他角落，點畫面即可回到比賽；鎖定畫面也會顯示比分。瀏覽器找到電視時，播放器可把比賽傳到電視上。',
         '追蹤、送禮、分享就在主播旁邊，其他按鈕收進選單。禮物有自己的一行，不會遮住訊息；畫面上的標籤會隨控制列隱藏，全螢幕預設不顯示聊天室。',
