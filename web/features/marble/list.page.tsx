@@ -71,10 +71,10 @@ export default function MarbleListPage() {
         </div>
       )}
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <section aria-labelledby="board">
+        <div>
           <SectionHeading id="board" title={t('marble.weekBoard')} />
           <section
-            aria-label={t('marble.weekBoard')}
+            aria-labelledby="board"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
             tabIndex={0}
             className="card mt-3 overflow-x-auto"
@@ -85,7 +85,7 @@ export default function MarbleListPage() {
               <RetryState />
             )}
           </section>
-        </section>
+        </div>
         <div className="grid content-start gap-6">
           <section aria-labelledby="recent">
             <SectionHeading id="recent" title={t('marble.recent')} />
