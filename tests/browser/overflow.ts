@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { devToolsOf } from './tabs.ts'
+import { devToolsOf, textSizes } from './tabs.ts'
 
 /**
  * Returns what does not fit on a page, as readable lines: a page wider than the screen, text outside of its control, a
@@ -58,13 +58,11 @@ export function overflowFindings(page: Page): Promise<string[]> {
   })
 }
 
-const sizes = { usual: { standard: 16, fixed: 13 }, large: { standard: 32, fixed: 26 } }
-
 /** Sets the text size that the visitor chose in the browser, which media queries in rem follow. */
-export async function setTextSize(page: Page, size: keyof typeof sizes): Promise<void> {
-  await (await devToolsOf(page)).send('Page.setFontSizes', { fontSizes: sizes[size] })
+export async function setTextSize(page: Page, size: keyof typeof textSizes): Promise<void> {
+  await (await devToolsOf(page)).send('Page.setFontSizes', { fontSizes: textSizes[size] })
   await page.waitForFunction(
     (px) => getComputedStyle(document.documentElement).fontSize === `${px}px`,
-    sizes[size].standard,
+    textSizes[size].standard,
   )
 }

@@ -55,12 +55,18 @@ const pageEvents = [
 
 type UsedTab = { page: Page; isSpoilt(): boolean; undo(): Promise<void>; clearCache(): Promise<void> }
 
+/** Sizes of text that a visitor may choose in the browser, in pixels. */
+export const textSizes = { usual: { standard: 16, fixed: 13 }, large: { standard: 32, fixed: 26 } }
+
 /** Tabs without a visitor, by the settings of their contexts. */
 const free = new Map<string, UsedTab[]>()
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-/** Returns a DevTools session that must change nothing that outlasts the document, so that the tab can be reused. */
+/**
+ * Returns a DevTools session that must change nothing that outlasts the document but the size of text, so that the tab
+ * can be reused.
+ */
 export function devToolsOf(page: Page): Promise<CDPSession> {
   const opened = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, opened)
@@ -103,6 +109,7 @@ async function newTab(settings: BrowserContextOptions): Promise<UsedTab> {
       for (const script of scripts.splice(0)) await (await script).dispose()
       for (const other of context.pages()) if (other !== page) await other.close()
       await context.setOffline(false)
+      await devTools.send('Page.setFontSizes', { fontSizes: textSizes.usual })
       await context.clearPermissions()
     },
     async clearCache() {
