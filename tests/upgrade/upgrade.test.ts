@@ -64,7 +64,8 @@ test.each(keptReleases)(
     const database = await openAsOf(kept)
     expect(await asOwner(database, schemaOf)).toEqual(kept.schema)
     const { applied } = await prepareDatabase(database)
-    expect(applied.length).toBeGreaterThan(0)
+    const newer = (await appliedMigrations(database.db)).length - kept.copy.migrations.length
+    expect(applied).toHaveLength(newer)
     expect(await countRows(database)).toEqual(rowsOf(kept))
     const ownerUrl = database.ownerUrl ?? ''
     expect(faultsOf([...(await checkLedger(ownerUrl)), ...(await checkChains(ownerUrl))])).toEqual([])
@@ -80,7 +81,7 @@ test.each(keptReleases)(
     expect((await app.call(tipList, { username: rows[0].username })).data.list.length).toBeGreaterThan(0)
     await app.close()
 
-    if (Object.hasOwn(lastMigrations, release)) {
+    if (newer > 0 && Object.hasOwn(lastMigrations, release)) {
       expect(downgrade(database, release)).toEqual({ stderr: '', status: 0 })
       expect(await appliedMigrations(database.db)).toEqual(kept.copy.migrations)
       expect(await asOwner(database, schemaOf)).toEqual(kept.schema)
