@@ -26,7 +26,7 @@ export function CopyConfig({ text }: { text: string }) {
 
   return (
     <div className="flex flex-col gap-3">
-      <Button size="large" className="w-full min-w-0 wrap-anywhere" onClick={() => void copy()}>
+      <Button size="large" className="w-full" onClick={() => void copy()}>
         {isCopied ? <Check size={20} aria-hidden /> : <Copy size={20} aria-hidden />}
         {t(isCopied ? 'goLive.copied' : 'obsConfig.copy')}
       </Button>
