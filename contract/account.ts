@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { epochMs, nothing } from './envelope.ts'
 import { proof } from './proof.ts'
 import { tokens } from './tokens.ts'
-import { pictureLimits, type UploadKind } from './uploads.ts'
 
 export const roles = ['user', 'commentator', 'moderator', 'editor', 'sports-editor', 'operator', 'owner'] as const
 export const role = z.enum(roles)
@@ -101,19 +100,6 @@ export const userInfoByName = endpoint({
 
 /** Prefix of the user names of guests in stored messages. No member's user name starts with it. */
 export const guestName = '~g'
-
-export const avatarUpload: UploadKind = {
-  kind: 'avatar',
-  role: 'user',
-  most: 1,
-  pictures: pictureLimits,
-}
-export const coverUpload: UploadKind = {
-  kind: 'cover',
-  role: 'user',
-  most: 1,
-  pictures: pictureLimits,
-}
 
 export const updateInfo = endpoint({
   method: 'POST',

@@ -18,7 +18,7 @@ function html(node: ReactNode): string {
   return renderToStaticMarkup(createElement(LanguageContext, { value: { locale: 'vi', translate } }, node))
 }
 
-const ours = new Set(['a', 'span', 'svg', 'path', 'line', 'img'])
+const ours = new Set(['a', 'bdi', 'span', 'svg', 'path', 'line', 'img'])
 const address = /^(https?:\/\/|\/(?!\/))/
 
 /**

@@ -46,7 +46,7 @@ export function LanguageMenu(address: Address) {
       id="languages"
       label={t('shell.language')}
       trigger={<Globe size={20} aria-hidden />}
-      triggerClass="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
+      triggerClass="tap tap-icon"
     >
       <LanguageLinks {...address} />
     </Popover>

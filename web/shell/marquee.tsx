@@ -44,7 +44,7 @@ const MovingLines = cachedFragment('marquee', function MovingLines({ lines }: { 
           type="button"
           aria-label={t(isPaused ? 'shell.marqueePlay' : 'shell.marqueePause')}
           // Above the moving text, so that the text passes behind the button.
-          className="relative z-1 -mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:text-ink"
+          className="marquee-stop"
           onClick={() => setPaused((paused) => !paused)}
         >
           {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}

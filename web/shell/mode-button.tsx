@@ -57,7 +57,7 @@ export function ModeButton() {
           <Moon size={20} aria-hidden className="hidden dark:block" />
         </>
       }
-      triggerClass="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
+      triggerClass="tap tap-icon"
     >
       <ModeChoices />
     </Popover>

@@ -18,7 +18,7 @@ export function MoreSheet({ trigger, nav, address }: MoreSheetProps) {
   )
   return (
     <Popover shape="sheet" id="more" label={t('shell.menu')} trigger={trigger} triggerClass="tab-face text-ink-2">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-1">
+      <ul className="more-grid gap-1">
         {items.map((item) => (
           <li key={item.path}>
             <LocaleLink to={item.path} className={menuItemClass}>
@@ -28,7 +28,7 @@ export function MoreSheet({ trigger, nav, address }: MoreSheetProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 border-t border-line pt-4">
+      <div className="more-grid mt-4 gap-4 border-t border-line pt-4">
         <div>
           <p className="px-3 pb-1 text-sm text-ink-3">{t('shell.language')}</p>
           <LanguageLinks {...address} />

@@ -41,7 +41,7 @@ export function SearchButton() {
         aria-haspopup="dialog"
         onClick={open}
         onPointerEnter={() => void loadDialog().catch(() => {})}
-        className="tap inline-flex items-center justify-center rounded-md text-ink-2 transition-colors duration-150 hover:bg-surface-3 hover:text-ink"
+        className="tap tap-icon transition-colors duration-150"
       >
         <Search size={20} aria-hidden />
       </LocaleLink>

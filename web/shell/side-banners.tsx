@@ -114,12 +114,7 @@ const Closable = cachedFragment('banner', function Closable({ banner, label }: C
       >
         <Picture src={banner.imageUrl} alt={banner.alt} width={160} height={500} className="h-125 w-40 object-cover" />
       </a>
-      <button
-        type="button"
-        aria-label={t('shell.closeBanner')}
-        className="absolute right-1.5 top-1.5 inline-flex size-8 items-center justify-center rounded-full bg-picture-chip text-on-picture"
-        onClick={close}
-      >
+      <button type="button" aria-label={t('shell.closeBanner')} className="side-close" onClick={close}>
         <X size={16} aria-hidden />
       </button>
     </section>

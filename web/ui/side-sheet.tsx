@@ -22,10 +22,7 @@ export function SideSheet({ title, closeLabel, onClose, children, footer }: Side
         <Base.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-xl flex-col border-l border-line bg-surface text-ink shadow-pop">
           <header className="flex items-center gap-3 border-b border-line px-5 py-3">
             <Base.Title className="min-w-0 flex-1 truncate text-lg font-bold">{title}</Base.Title>
-            <Base.Close
-              aria-label={closeLabel}
-              className="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
-            >
+            <Base.Close aria-label={closeLabel} className="tap tap-icon">
               <X size={20} aria-hidden />
             </Base.Close>
           </header>

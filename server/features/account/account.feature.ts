@@ -1,4 +1,4 @@
-import { avatarUpload, coverUpload } from '#contract/account.ts'
+import { avatarUpload, coverUpload } from '#contract/account-pictures.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { Screening } from '#server/features/screening/screening.service.ts'

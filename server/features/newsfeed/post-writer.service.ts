@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { avatarUpload } from '#contract/account.ts'
+import { avatarUpload } from '#contract/account-pictures.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { newsfeedTopic, postUpload } from '#contract/newsfeed.ts'
 import { findGoal } from '#contract/rules/goals.ts'

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import Cropper, { type Area, type Point } from 'react-easy-crop'
-import { avatarUpload, coverUpload, updateInfo } from '#contract/account.ts'
+import { updateInfo } from '#contract/account.ts'
+import { avatarUpload, coverUpload } from '#contract/account-pictures.ts'
 import { type Cut, pictureLimits } from '#contract/uploads.ts'
 import { call } from '#web/api/call.ts'
 import { loadSession } from '#web/api/session.ts'

@@ -60,7 +60,7 @@ type BookOneProps = { fixture: FixtureSummary; commentator: FixtureCommentator; 
 
 const looks: Record<Look, string> = {
   button: classNames(buttonClass({ tone: 'neutral', size: 'small' }), 'tap relative z-10'),
-  icon: 'tap relative z-10 inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink',
+  icon: 'tap tap-icon relative z-10',
   item: menuItemClass,
 }
 

@@ -76,7 +76,7 @@ export function EventButtons({
           download={`${slug}.ics`}
           aria-label={t('events.calendar')}
           title={t('events.calendar')}
-          className="tap inline-flex items-center justify-center rounded-md text-ink-2 transition-colors duration-150 hover:bg-surface-3 hover:text-ink"
+          className="tap tap-icon transition-colors duration-150"
         >
           <CalendarPlus size={20} aria-hidden />
         </a>

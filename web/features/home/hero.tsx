@@ -33,10 +33,7 @@ export const Hero = cachedFragment('hero', function Hero({ fixture: given }: { f
   return (
     <section
       aria-label={`${t('home.hot')}: ${t('fixture.versus', { home: home.name, away: away.name })}`}
-      className={classNames(
-        frameClass,
-        'flex h-68 w-full min-w-0 flex-col justify-between p-3 text-on-picture sm:aspect-video sm:h-auto sm:p-5 @max-[60rem]:max-h-104',
-      )}
+      className={classNames(frameClass, 'hero-box')}
     >
       <Poster sport={sport} poster={poster} width={1024} isMain>
         {preview && <preview.HeroPreview fixtureId={fixture.fixtureId} userId={chosen?.userId} />}

@@ -84,7 +84,7 @@ export default function HomePage() {
       <h1 className="sr-only">{t('home.heading')}</h1>
       {/* The layout depends on the width beside the banners, not on the window. */}
       <div className="@container">
-        <div className="grid items-stretch gap-5 @min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(24rem,2fr)] @min-[78rem]:grid-cols-[minmax(0,5fr)_minmax(20rem,2fr)]">
+        <div className="home-top">
           {hot ? <Hero key={hot.fixtureId} fixture={hot} /> : <QuietHero />}
           <Upcoming upcoming={upcoming} />
         </div>

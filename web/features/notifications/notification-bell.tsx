@@ -23,7 +23,7 @@ export function NotificationBell() {
     <Popover
       shape="menu"
       label={count > 0 ? t('notifications.open', { count }) : t('notifications.openNone')}
-      triggerClass="tap relative inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
+      triggerClass="tap tap-icon relative"
       onOpen={() => setOpened(true)}
       trigger={
         <>

@@ -36,7 +36,7 @@ export function NotificationPanel() {
           to="/tai-khoan?muc=thong-bao"
           aria-label={t('notifications.settings')}
           title={t('notifications.settings')}
-          className="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
+          className="tap tap-icon"
         >
           <Settings size={20} aria-hidden />
         </LocaleLink>

@@ -98,7 +98,7 @@ export function PushCard() {
                     type="button"
                     onClick={() => void forget(id)}
                     aria-label={t('notifications.device.forget', { device })}
-                    className="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
+                    className="tap tap-icon"
                   >
                     <X size={18} aria-hidden />
                   </button>

@@ -15,8 +15,7 @@ type Props = {
   hasSeason?: boolean
 }
 
-const arrow =
-  'tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink aria-disabled:opacity-35'
+const arrow = 'tap tap-icon aria-disabled:opacity-35'
 
 export function RoundBar({ rounds, round, pathOf, hasSeason = false }: Props) {
   const t = useTranslate()

@@ -89,7 +89,7 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
         shape="menu"
         label={t('rooms.menu')}
         trigger={<EllipsisVertical size={20} aria-hidden />}
-        triggerClass="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
+        triggerClass="tap tap-icon"
       >
         {!hasDoor && <FollowItem room={room} />}
         <button type="button" data-close className={menuItemClass} onClick={() => void mute()}>

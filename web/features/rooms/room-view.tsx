@@ -177,7 +177,7 @@ function Head({ room, actions }: { room: ChatRoom; actions?: React.ReactNode }) 
         to={roomsPath}
         onClick={back}
         aria-label={t('rooms.back')}
-        className="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink min-[900px]:hidden"
+        className="tap tap-icon min-[900px]:hidden"
       >
         <ArrowLeft size={20} aria-hidden />
       </LocaleLink>

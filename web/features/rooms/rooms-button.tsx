@@ -13,12 +13,7 @@ export function RoomsButton() {
   useEffect(followUnread, [])
   const label = count > 0 ? t('nav.roomsUnread', { count }) : t('nav.rooms')
   return (
-    <LocaleLink
-      to={roomsPath}
-      aria-label={label}
-      title={label}
-      className="tap relative inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink max-[22.5rem]:hidden"
-    >
+    <LocaleLink to={roomsPath} aria-label={label} title={label} className="tap tap-icon relative max-[22.5rem]:hidden">
       <MessagesSquare size={20} aria-hidden />
       {count > 0 && (
         <span
