@@ -130,6 +130,8 @@ test('a goal, a gift and a new price wait while the picture is paused, and an an
   await say('việt vị')
   await said(page, 'việt vị').waitFor()
 
+  // A shorter pause would return to live, on a busy machine by a seek across both changes.
+  await page.locator('.player-live.is-behind').waitFor()
   await page.keyboard.press('k')
   await page.locator('.gift-crossing').waitFor()
   await expect.poll(() => page.evaluate(() => window.shownScores)).toEqual(['1 – 0', '0 – 0'])
