@@ -34,6 +34,8 @@ const droppable = /\p{Default_Ignorable_Code_Point}/u
 const gap = /^[\s.\-_*·,'"/\\|+~]{1,3}$/
 
 type Character = {
+  /** The character in lower case and in its usual form (NFKC), or empty when it shows nothing. */
+  folded: string
   /** The letter in the form used for comparison, or empty when the character is no letter or digit. */
   letter: string
   kind: 'word' | 'droppable' | 'other'
@@ -41,11 +43,8 @@ type Character = {
   isPlain: boolean
 }
 
-/**
- * Characters below this code are cached. All Vietnamese letters are below it, and a look-up costs a tenth of parsing.
- */
-const firstUnkept = 0x2000
-const characters: (Character | undefined)[] = new Array(firstUnkept)
+/** Characters of one code unit are cached, at most 65,536: a look-up costs a tenth of parsing. */
+const characters: (Character | undefined)[] = new Array(0x1_0000)
 
 /**
  * Returns a word or phrase in the form used for comparison: lower case, one of the two spellings of tone marks, and one
@@ -71,8 +70,8 @@ export function createWordFilter(rules: readonly WordRule[] = []): WordFilter {
   const blockedPhrases = phraseTable([...blocked, ...added('block', false)])
   const heldPhrases = phraseTable(added('hold', false))
   const maskedPhrases = phraseTable([...masked, ...added('mask', false)])
-  const [blockedAnywhere, heldAnywhere] = [added('block', true), added('hold', true)]
-  const maskedAnywhere = [...maskedInChinese, ...added('mask', true)]
+  const [blockedAnywhere, heldAnywhere] = [wordTable(added('block', true)), wordTable(added('hold', true))]
+  const maskedAnywhere = wordTable([...maskedInChinese, ...added('mask', true)])
   const allowedPhrases = phraseTable(allowed)
   const smallLetters = new Set(maskedInSmallLetters.map(foldToneMarks))
   const disguised = new Set(maskedWhenDisguised.map(foldToneMarks))
@@ -82,21 +81,23 @@ export function createWordFilter(rules: readonly WordRule[] = []): WordFilter {
     const kept = new Set(findPhrases(allowedPhrases, tokens).flatMap((found) => tokens.slice(found.from, found.to)))
     const unspaced = unspacedText(text)
     const isBlocked =
-      findPhrases(blockedPhrases, tokens).length > 0 || blockedAnywhere.some((w) => unspaced.letters.includes(w))
+      findPhrases(blockedPhrases, tokens).length > 0 || findWords(blockedAnywhere, unspaced.letters).length > 0
     const [held] = findPhrases(heldPhrases, tokens)
     const heldFor = held
       ? tokens
           .slice(held.from, held.to)
           .map(({ key }) => key)
           .join(' ')
-      : (heldAnywhere.find((word) => unspaced.letters.includes(word)) ?? null)
+      : (findWords(heldAnywhere, unspaced.letters)[0]?.word ?? null)
     const spans: Span[] = []
     for (const { from, to } of findPhrases(maskedPhrases, tokens)) spans.push(...tokens.slice(from, to))
     for (const token of tokens) {
       const isSmall = smallLetters.has(token.key) && token.written === token.written.toLowerCase()
       if (isSmall || (token.isDisguised && disguised.has(token.key))) spans.push(token)
     }
-    for (const word of maskedAnywhere) spans.push(...unspaced.find(word))
+    for (const { at, word } of findWords(maskedAnywhere, unspaced.letters)) {
+      spans.push({ start: unspaced.starts[at] as number, end: unspaced.starts[at + word.length] as number })
+    }
     return {
       text: mask(
         text,
@@ -108,8 +109,9 @@ export function createWordFilter(rules: readonly WordRule[] = []): WordFilter {
   }
 }
 
-type UnspacedText = { letters: string; find(word: string): Span[] }
-const withoutHan: UnspacedText = { letters: '', find: () => [] }
+/** `starts` has the position in the text of each code unit of `letters`, and the text's end. */
+type UnspacedText = { letters: string; starts: readonly number[] }
+const withoutHan: UnspacedText = { letters: '', starts: [] }
 
 /** Returns the letters of a text with Chinese characters, in the form used for comparison, with their positions. */
 function unspacedText(text: string): UnspacedText {
@@ -118,35 +120,41 @@ function unspacedText(text: string): UnspacedText {
   let letters = ''
   let start = 0
   for (const character of text) {
-    const folded = droppable.test(character) ? '' : character.normalize('NFKC').toLowerCase()
+    const { folded } = characterOf(character)
     letters += folded
     for (let unit = 0; unit < folded.length; unit++) starts.push(start)
     start += character.length
   }
   starts.push(start)
-  return {
-    letters,
-    find(word) {
-      const spans: Span[] = []
-      for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + word.length))
-        spans.push({ start: starts[at] as number, end: starts[at + word.length] as number })
-      return spans
-    },
-  }
+  return { letters, starts }
+}
+
+/** Words by their first code unit, so that the time for a text does not grow with their number. */
+type WordTable = ReadonlyMap<string, readonly string[]>
+
+const wordTable = (words: readonly string[]): WordTable => Map.groupBy(words, (word) => word[0] as string)
+
+/** Returns the words that occur in the text. Those that overlap are all returned, in the order of their starts. */
+function findWords(table: WordTable, letters: string): { at: number; word: string }[] {
+  const found: { at: number; word: string }[] = []
+  for (let at = 0; at < letters.length; at++)
+    for (const word of table.get(letters[at] as string) ?? [])
+      if (letters.startsWith(word, at)) found.push({ at, word })
+  return found
 }
 
 function readCharacter(character: string): Character {
   const folded = character.normalize('NFKC').toLowerCase()
   const lookAlike = lookAlikes[folded]
-  if (droppable.test(character)) return { letter: '', kind: 'droppable', isPlain: false }
-  if (!wordCharacter.test(folded)) return { letter: '', kind: 'other', isPlain: false }
+  if (droppable.test(character)) return { folded: '', letter: '', kind: 'droppable', isPlain: false }
+  if (!wordCharacter.test(folded)) return { folded, letter: '', kind: 'other', isPlain: false }
   const standsForItself = character.normalize('NFKC') === character && folded.length === 1 && lookAlike === undefined
-  return { letter: lookAlike ?? folded, kind: 'word', isPlain: standsForItself && latinLetter.test(folded) }
+  return { folded, letter: lookAlike ?? folded, kind: 'word', isPlain: standsForItself && latinLetter.test(folded) }
 }
 
 function characterOf(character: string): Character {
+  if (character.length > 1) return readCharacter(character)
   const code = character.charCodeAt(0)
-  if (code >= firstUnkept) return readCharacter(character)
   const known = characters[code] ?? readCharacter(character)
   characters[code] = known
   return known
@@ -198,17 +206,24 @@ function tokenOf(word: Word): Token {
   return { key, undoubled, written: word.written, start: word.start, end: word.end, isDisguised }
 }
 
-/** Joins single letters with short gaps between them into one word, such as `đ . m` and `l-ồ-n`. */
+/**
+ * Joins single letters with short gaps between them into one word, such as `đ . m` and `l-ồ-n`. Where only some gaps
+ * have a space, it ends a word: `l.ồ.n m.ẹ` is two.
+ */
 function joinSingles(tokens: readonly Token[], text: string): Token[] {
   const joined: Token[] = []
   let run: Token[] = []
+  const gapBefore = (at: number) => text.slice(run[at - 1]?.end, run[at]?.start)
+  const join = (letters: readonly Token[]) => {
+    const [first, last] = [letters[0], letters.at(-1)]
+    if (letters.length < 2 || !first || !last) return joined.push(...letters)
+    const word = { letters: letters.map((t) => t.key).join(''), written: text.slice(first.start, last.end) }
+    return joined.push({ ...tokenOf({ ...word, start: first.start, end: last.end }), isDisguised: true })
+  }
   const close = () => {
-    const [first, last] = [run[0], run.at(-1)]
-    if (run.length < 2 || !first || !last) joined.push(...run)
-    else {
-      const word = { letters: run.map((t) => t.key).join(''), written: text.slice(first.start, last.end) }
-      joined.push({ ...tokenOf({ ...word, start: first.start, end: last.end }), isDisguised: true })
-    }
+    const isSpace = run.map((_, at) => at > 0 && /\s/.test(gapBefore(at)))
+    const ends = isSpace.slice(1).every(Boolean) ? [] : isSpace.flatMap((is, at) => (is ? [at] : []))
+    for (const [at, start] of [0, ...ends].entries()) join(run.slice(start, ends[at]))
     run = []
   }
   for (const token of tokens) {

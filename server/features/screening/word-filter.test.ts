@@ -47,6 +47,14 @@ test.each(['傻\u200d逼', '傻\u200c逼', '傻\ufe0f逼', '傻\u034f逼', '他�
   expect(filter(`你${text}!`).text).toMatch(/^你\*+!$/)
 })
 
+test.each([
+  ['Đ.ị.t m.ẹ', '***** m.ẹ'],
+  ['đ-ị-t c-o-n m-ẹ n-ó', '***** ***** *** ***'],
+  ['thằng l.ồ.n k i a', 'thằng ***** k i a'],
+])('%j has gaps between letters and wider ones between words, and is masked', (text, shown) => {
+  expect(filter(text).text).toBe(shown)
+})
+
 test('operators’ words with Chinese characters are found in compatibility letters', () => {
   const rules = [
     { word: foldWord('金沙'), action: 'block' as const },
