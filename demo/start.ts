@@ -199,14 +199,20 @@ export function createDemo({ app, config, engines, log, now = Date.now }: Uses) 
 
   return {
     logins,
-    /** Creates the missing parts of the demo world. A second run creates nothing twice. */
-    async seed(): Promise<void> {
+    /**
+     * Creates the missing parts of the demo world. A second run creates nothing twice. `reached` is called with the name
+     * of each part before it is written.
+     */
+    async seed(reached: (part: string) => void = () => {}): Promise<void> {
+      reached('members')
       cast = await seeding.people()
       // Runs before all other steps that transfer xu, so that the demo member’s statement begins with it.
       const userId = cast.get('demo')
       if (userId !== undefined) await settleHabits({ features, database: engines.database, userId }, now())
+      reached('leagues')
       await seeding.facts(withReplays(facts, now()))
       await seeding.leagues()
+      reached('matches')
       calendar = await seeding.calendar(now())
       await seeding.fixtures(cast, { calendar, fromMs: startOf(calendar.openedOn), nowMs: now() })
       writtenUntilMs = now()
@@ -214,14 +220,18 @@ export function createDemo({ app, config, engines, log, now = Date.now }: Uses) 
       // `oddsWritten` is awaited below. If an earlier step throws first, its rejection must not be unhandled.
       oddsWritten.catch(() => {})
       await director.advance(now())
+      reached('tips and forecasts')
       await tipsters().open()
       await publishForecasts({ database: engines.database, forecasts: features.forecasts }, now())
+      reached('rooms and friends')
       const { chat, friends } = features
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
       await settleFriendStreaks({ features, cast }, now())
       await seeding.settle(cast)
+      reached('news, posts and films')
       // In parallel, because each mostly waits for the database or for file processing.
       await Promise.all([writeUp(), playAlong(), keepClips()])
+      reached('settlements')
       await bringSuspects(features, now())
       await fillDesk(app)
       await oddsWritten

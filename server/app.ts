@@ -56,7 +56,7 @@ export type App = {
    * after `prepare` and before `start`.
    */
   prepare(): Promise<void>
-  /** Prepares the features, starts the jobs of the jobs role, and listens. Resolves with the listening address. */
+  /** Prepares the features, adds the pages, starts the jobs of the jobs role, and listens. Resolves with the listening address. */
   start(): Promise<string>
   /** Moves long work to other processes. This process still serves everything. */
   drain(): Promise<void>
@@ -205,7 +205,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (config.roles.includes('jobs')) measureBacklogs(metrics, { database: engines.database, features: features.all })
   if (isWeb) serveSite()
   http.setNotFoundHandler(sendNotFound)
-  if (isWeb && mountPages) {
+  /** Adds the pages, which may still be built when everything before is ready. */
+  async function servePages(): Promise<void> {
+    if (!isWeb || !mountPages) return
     const sitemaps = features.all.flatMap((feature) => feature.sitemaps ?? [])
     const { movedTo } = features.site
     const { buckets, bus } = engines
@@ -251,6 +253,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     prepare,
     async start() {
       await prepare()
+      await servePages()
       if (config.roles.includes('jobs')) {
         background.push(
           startEventRelay({

@@ -85,8 +85,11 @@ export type Config = {
   pages: PageSettings
   /** Null without traces. */
   tracing: TracingConfig | null
-  log: { level: string; isPretty: boolean }
+  log: LogConfig
 }
+
+/** Null leaves the place to the command: `npm start` writes a file, other commands write to stdout. */
+export type LogConfig = { level: string; isPretty: boolean; to: 'output' | 'file' | null }
 
 /** `share` is the part of the traces that is recorded, from 0 to 1. */
 export type TracingConfig = { endpoint: string; share: number; roles: readonly string[] }

@@ -184,6 +184,7 @@ test.each([
   [{ RTMP_PORT: '70000' }, /RTMP_PORT must be a port up to 65535/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL knows .*, not loud/],
   [{ LOG_FORMAT: 'xml' }, /LOG_FORMAT knows json, pretty, not xml/],
+  [{ LOG_TO: 'syslog' }, /LOG_TO knows output, file, not syslog/],
   [{ NODE_ENV: 'prod' }, /NODE_ENV knows production, development, test, not prod/],
   [
     { ALLOWED_ORIGINS: 'https://app.example/' },

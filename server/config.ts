@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
 import { backupOf } from './backup-setting.ts'
-import type { Config, EdgeConfig, Role, TracingConfig } from './config-shape.ts'
+import type { Config, EdgeConfig, LogConfig, Role, TracingConfig } from './config-shape.ts'
 import { type PostingRequirement, postingRequirements } from './features/account/posting.service.ts'
 import { isPublicHost } from './public-host.ts'
 import { pushContactOf } from './push-contact.ts'
@@ -17,6 +17,7 @@ const edgeRole = 'edge'
 const environments: readonly string[] = ['production', 'development', 'test']
 const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const logFormats: readonly string[] = ['json', 'pretty']
+const logPlaces: readonly string[] = ['output', 'file']
 
 const maxUsualWorkers = 4
 
@@ -394,5 +395,6 @@ function logOf(read: SettingReader): Config['log'] {
   return {
     level: read.oneOf('LOG_LEVEL', logLevels),
     isPretty: format ? format === 'pretty' : Boolean(process.stdout.isTTY),
+    to: (read.oneOf('LOG_TO', logPlaces) || null) as LogConfig['to'],
   }
 }

@@ -1,15 +1,20 @@
 import { networkInterfaces } from 'node:os'
+import type { FastifyBaseLogger } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
 import { isEdge, readConfig, readEdgeConfig } from './config.ts'
+import type { Config } from './config-shape.ts'
 import { staleCollations } from './db/collations.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { refuseDemoRemains } from './demo-remains.ts'
+import type { Engines } from './engines/ports.ts'
 import { openEngines } from './engines.ts'
 import { acquireMediaLock } from './features/ingest/media-lock.service.ts'
 import { lockDataDir } from './instance-lock.ts'
-import { createLog } from './log.ts'
+import { createLog, openLogFile } from './log.ts'
+import { seedWorld } from './seed-world.ts'
 import { ConfigError } from './setting-reader.ts'
 import { createShutdown, stopOnSignal } from './shutdown.ts'
+import { type StartSteps, silentSteps } from './start-steps.ts'
 import { startupBlock } from './startup-block.ts'
 
 const shutdown = createShutdown()
@@ -23,8 +28,27 @@ async function runEdge(): Promise<void> {
   process.stdout.write(`\nedge of ${config.parentUrl} at ${edge.address}\n`)
 }
 
-async function main(): Promise<void> {
-  if (isEdge()) return runEdge()
+/** `npm start` writes the log to a file and names its steps. `built` resolves when there are pages to serve. */
+export type StartOptions = { logTo?: 'output' | 'file'; steps?: StartSteps; built?: Promise<unknown> }
+
+/**
+ * Starts the program, and stops it at a signal. Resolves when it serves. A failure is printed, everything that was
+ * started is closed, and the process ends with status 1.
+ */
+export async function startSite(options: StartOptions = {}): Promise<void> {
+  try {
+    await (isEdge() ? runEdge() : runSite(options))
+  } catch (error) {
+    // When a signal interrupts the start, it fails because its parts are closed. That failure is not reported.
+    if (shutdown.hasBegun()) return
+    options.steps?.close()
+    console.error(error instanceof ConfigError ? `\n${error.message}\n` : error)
+    await shutdown.run()
+    process.exit(1)
+  }
+}
+
+async function runSite({ logTo = 'output', steps = silentSteps, built }: StartOptions): Promise<void> {
   const startedAt = performance.now()
   const config = readConfig()
   const isDev = process.argv.includes('--dev')
@@ -38,9 +62,60 @@ async function main(): Promise<void> {
   stopOnSignal(shutdown)
 
   if (config.tracing) shutdown.add((await import('./tracing/start-tracing.ts')).startTracing(config.tracing))
-  const log = createLog(config.log)
+  const logFile = (config.log.to ?? logTo) === 'file' ? openLogFile(config.dataDir) : undefined
+  const log = createLog(config.log, logFile)
+  if (logFile) shutdown.add(logFile.close)
   // An error caused by one client must not end the process, and with it other clients' connections (decision 173).
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))
+  const engines = await steps.run('database', () => open({ config, log }))
+  const { applied } = await steps.run(
+    'migrations',
+    () => prepare({ config, engines, log }),
+    ({ applied }) => `${applied.length} applied`,
+  )
+  const app = await buildApp({
+    config,
+    engines,
+    log,
+    mountPages: async (http, site) => {
+      await built
+      const { mountPages } = await import('./ssr/pages/mount.ts')
+      await mountPages(http, { ...site, isDev })
+    },
+    ...(!isDev &&
+      config.pages.cacheMs > 0 && {
+        warmPages: async (http, signal) =>
+          (await import('./ssr/pages/warm-pages.ts')).warmPages(http, { ...config, signal }),
+      }),
+  })
+  shutdown.add(app.close)
+  shutdown.addDrain(app.drain)
+  const world =
+    config.isDemo && config.roles.includes('media') && (await mayPlayDemo({ config, engines, log }))
+      ? (await import('#demo/start.ts')).createDemo({ app, config, engines, log })
+      : null
+  await app.prepare()
+  if (world) await steps.run('demo world', (reached) => seedWorld(world, { log, reached }))
+  await app.start()
+  if (world) shutdown.add(await steps.run('streams', world.play))
+  steps.close()
+  if (shutdown.hasBegun()) return
+  process.stdout.write(
+    startupBlock({
+      interfaces: networkInterfaces(),
+      config,
+      publishAddress: engines.media.publishAddress,
+      applied,
+      tookMs: performance.now() - startedAt,
+      logins: world?.logins ?? [],
+      logPath: logFile?.path ?? null,
+    }),
+  )
+}
+
+type Opening = { config: Config; log: FastifyBaseLogger }
+
+async function open({ config, log }: Opening): Promise<Engines> {
   const opening = openEngines(config, log)
   // After a signal during the start, waits until the engines are open and closes them, so that no database process
   // remains.
@@ -50,7 +125,11 @@ async function main(): Promise<void> {
       () => {},
     ),
   )
-  const engines = await opening
+  return opening
+}
+
+/** Migrates the database, and warns of what an operator should know. */
+async function prepare({ config, engines, log }: Opening & { engines: Engines }): Promise<{ applied: string[] }> {
   const { applied, isGuarded } = await prepareDatabase(engines.database)
   if (!isGuarded)
     log.warn('the role of DATABASE_URL could change ledgers: docs/runbook.md, "Database roles", says how it cannot')
@@ -62,38 +141,7 @@ async function main(): Promise<void> {
   if (config.isProduction) await refuseDemoRemains(engines.database.db)
   if (config.isProduction && !config.pushContact.isReal)
     log.warn('push services may refuse messages, because PUBLIC_URL is not on the public network: set PUSH_CONTACT')
-  const [{ mountPages }, { warmPages }] = await Promise.all([
-    import('./ssr/pages/mount.ts'),
-    import('./ssr/pages/warm-pages.ts'),
-  ])
-  const app = await buildApp({
-    config,
-    engines,
-    log,
-    mountPages: (http, site) => mountPages(http, { ...site, isDev }),
-    ...(!isDev && config.pages.cacheMs > 0 && { warmPages: (http, signal) => warmPages(http, { ...config, signal }) }),
-  })
-  shutdown.add(app.close)
-  shutdown.addDrain(app.drain)
-  const world =
-    config.isDemo && config.roles.includes('media') && (await mayPlayDemo({ config, engines, log }))
-      ? (await import('#demo/start.ts')).createDemo({ app, config, engines, log })
-      : null
-  await app.prepare()
-  await world?.seed()
-  await app.start()
-  if (world) shutdown.add(await world.play())
-  if (shutdown.hasBegun()) return
-  process.stdout.write(
-    startupBlock({
-      interfaces: networkInterfaces(),
-      config,
-      publishAddress: engines.media.publishAddress,
-      applied,
-      tookMs: performance.now() - startedAt,
-      logins: world?.logins ?? [],
-    }),
-  )
+  return { applied }
 }
 
 /** Returns true in one process with the media role, so that the demo world is played once. */
@@ -110,10 +158,4 @@ async function mayPlayDemo({ config, engines, log }: Pick<AppOptions, 'config' |
   }
 }
 
-main().catch(async (error: unknown) => {
-  // When a signal interrupts the start, it fails because its parts are closed. That failure is not reported.
-  if (shutdown.hasBegun()) return
-  console.error(error instanceof ConfigError ? `\n${error.message}\n` : error)
-  await shutdown.run()
-  process.exit(1)
-})
+if (import.meta.main) await startSite()

@@ -262,6 +262,10 @@ export const settings = {
   OTEL_TRACES_SAMPLER_ARG: { fallback: '1', about: 'Share of traces that are recorded, from 0 to 1' },
   LOG_LEVEL: { fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent' },
   LOG_FORMAT: { fallback: '', about: '`json` or `pretty`; default pretty on a terminal' },
+  LOG_TO: {
+    fallback: '',
+    about: '`output`, or `file` for `DATA_DIR/log` (at most 100 MB); default `file` with `npm start`, else `output`',
+  },
 } as const satisfies Record<string, Omit<Setting, 'name'>>
 
 export type SettingName = keyof typeof settings

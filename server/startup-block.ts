@@ -8,10 +8,13 @@ type Facts = {
   applied: string[]
   tookMs: number
   logins: { username: string; about: string }[]
+  /** Null when the log goes to the output. */
+  logPath: string | null
 }
 
-export function startupBlock({ config, publishAddress, interfaces, applied, tookMs, logins }: Facts): string {
+export function startupBlock({ config, publishAddress, interfaces, applied, tookMs, logins, logPath }: Facts): string {
   const kinds = (['database', 'bus', 'storage', 'media', 'mail'] as const).map((part) => `${part}=${config[part].kind}`)
+  const names = logins.map(({ username, about }) => `${username} (${about})`).join(', ')
   const lines = [
     `Khán Đài is live: ${config.publicUrl || `http://localhost:${config.port}`}`,
     ...lanAddresses(config, interfaces).map((address) => `in your network   ${address}`),
@@ -19,7 +22,8 @@ export function startupBlock({ config, publishAddress, interfaces, applied, took
     `engines           ${kinds.join(' ')}`,
     ...(config.instances > 1 ? [`roles             ${config.roles.join(' ')}`] : []),
     ...(applied.length > 0 ? [`migrations        ${applied.length} applied`] : []),
-    ...logins.map(({ username, about }) => `login             ${username} / ${config.demoPassword}   ${about}`),
+    ...(logins.length > 0 ? [`log in as         ${names}; password ${config.demoPassword}`] : []),
+    ...(logPath === null ? [] : [`log               ${logPath}`]),
     `ready in          ${(tookMs / 1000).toFixed(1)} s; Ctrl-C stops everything`,
   ]
   const width = Math.max(...lines.map((line) => line.length))

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 const root = join(import.meta.dirname, '..')
 const mark = join(root, 'build', '.source')
@@ -33,17 +34,26 @@ function builtHash(): string {
   }
 }
 
-export function buildIfStale(): void {
+/**
+ * Builds the pages unless the build is of these sources. Resolves with true when it built. Rejects with the builder's
+ * output when it fails.
+ */
+export async function buildIfStale(): Promise<boolean> {
   const wanted = sourceHash()
-  if (builtHash() === wanted) return
-  console.error('Building the pages …')
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+  if (builtHash() === wanted) return false
+  const child = spawn('npm', ['run', '--silent', 'build'], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (status !== 0) process.exit(status ?? 1)
+  const [output, errors, status] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve, reject) => child.once('error', reject).once('close', resolve)),
+  ])
+  if (status !== 0) throw new Error(`The pages could not be built:\n${output}${errors}`)
   writeFileSync(mark, wanted)
+  return true
 }
 
-if (import.meta.main) buildIfStale()
+if (import.meta.main) await buildIfStale()

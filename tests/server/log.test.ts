@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { forgotPassword, register, sendEmail } from '#contract/account.ts'
 import { allEndpoints } from '#contract/all.ts'
 import { bookingList } from '#contract/bookings.ts'
 import { deskMembers } from '#contract/member-desk.ts'
 import { login, logout } from '#contract/session.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
-import { createLog } from '#server/log.ts'
+import { createLog, logFileName, openLogFile } from '#server/log.ts'
 import { startTracing } from '#server/tracing/start-tracing.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -105,4 +108,16 @@ test('a line break in a text does not begin another line', () => {
   const log = createLog({ level: 'info', isPretty: false }, { write: (line) => void written.push(line) })
   log.info({ text: 'one\n{"level":60,"msg":"forged"}' }, 'two\r\n{"level":60}')
   expect(written.map((line) => line.trimEnd().split(/[\n\r\u2028]/).length)).toEqual([1])
+})
+
+test('the log file continues after a second opening, and is whole when it is closed', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'khan-dai-log-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  for (const message of ['the first start', 'the second start']) {
+    const file = openLogFile(directory)
+    createLog({ level: 'info', isPretty: true }, file).info(message)
+    await file.close()
+  }
+  const lines = (await readFile(join(directory, 'log', logFileName), 'utf8')).trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the first start', 'the second start'])
 })

@@ -17,6 +17,6 @@ export async function setup(): Promise<void> {
     !commandWords.some((word) => files.some((path) => path.includes(word.replace(/^\.\//, ''))))
   )
     return
-  buildIfStale()
+  await buildIfStale()
   await chooseHeadlessShell()
 }

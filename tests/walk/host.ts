@@ -24,7 +24,7 @@ export async function openHost(
       contradictions: async () => [],
       close: async () => {},
     }
-  buildIfStale()
+  await buildIfStale()
   const { app, world, password } = await startWorld({ mountPages: mountTestPages })
   const create = {
     member: () => world.user(),
