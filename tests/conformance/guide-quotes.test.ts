@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ingestTexts } from '#contract/texts/ingest.ts'
+import { allTexts } from '#contract/texts/all.ts'
 
 const folder = new URL('../../docs/guide/', import.meta.url)
-const shown = new Set<string>(Object.values(ingestTexts.en))
+const shown = new Set<string>(Object.values(allTexts('en')))
 
-/** Returns the sentences that a page quotes from the desk: in quotation marks, and in the first column of its table. */
+/** Returns what a page quotes from the site: sentences in quotation marks, and the first column of the desk's table. */
 function quotesOf(page: string): string[] {
   const text = page.replace(/\n +|\n(?=[^\s|-])/g, ' ')
   const inText = [...text.matchAll(/“([^”]+\.)”/g)]
@@ -14,7 +14,20 @@ function quotesOf(page: string): string[] {
   return [...inText, ...inTable].map(([, quote = '']) => quote)
 }
 
-test('the guide quotes sentences that the desk has', async () => {
+/** Returns the controls that a page names. Other programs have theirs in the pages of encoders. */
+function controlsOf(page: string): string[] {
+  return [...page.replaceAll('\\*', '*').matchAll(/(?<![*\w])\*([A-Z][^*\n]+\*?)\*(?!\*)/g)].map(
+    ([, name = '']) => name,
+  )
+}
+
+test.each(['watch.md', 'moderate.md', 'small-site.md'])('%s names controls that the site has', async (name) => {
+  const controls = controlsOf(await readFile(new URL(name, folder), 'utf8'))
+  expect(controls.length).toBeGreaterThan(0)
+  expect(controls.filter((control) => !shown.has(control))).toEqual([])
+})
+
+test('the guide quotes sentences that the site has', async () => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
   const pages = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
   const quotes = pages.flatMap(quotesOf)
