@@ -13,7 +13,7 @@ const sources = [
   'react-router.config.ts',
   'package-lock.json',
   'package.json',
-  'tools/{compress-assets,icon-sprite,route-words,split-manifest,without-schemas}.ts',
+  'tools/{compress-assets,chunk-names,emoji-data,icon-sprite,route-chunk-errors,route-texts,split-manifest,without-schemas}.ts',
 ]
 
 function sourceHash(): string {

@@ -13,24 +13,18 @@ export function pageFiles(words: Spelling): SourceFile[] {
 const texts = ({ value, title }: Spelling) => `import { texts } from './text.ts'
 
 export const ${value}Texts = texts({
-  vi: {
-    '${value}.title': '${title}',
-    '${value}.description': 'Mục mới nhất, cập nhật ngay khi có.',
-    '${value}.empty.title': 'Chưa có gì ở đây',
-    '${value}.empty.text': 'Mục đầu tiên sẽ hiện ngay khi được thêm.',
-  },
-  en: {
-    '${value}.title': '${title}',
-    '${value}.description': 'The newest entries, as soon as they are added.',
-    '${value}.empty.title': 'Nothing here yet',
-    '${value}.empty.text': 'The first entry shows as soon as it is added.',
-  },
-  zh: {
-    '${value}.title': '${title} 一覽',
-    '${value}.description': '最新內容，一有新增就會更新。',
-    '${value}.empty.title': '這裡還沒有內容',
-    '${value}.empty.text': '新增後會立即顯示第一則。',
-  },
+  '${value}.title': ['${title}', '${title}', '${title} 一覽'],
+  '${value}.description': [
+    'Mục mới nhất, cập nhật ngay khi có.',
+    'The newest entries, as soon as they are added.',
+    '最新內容，一有新增就會更新。',
+  ],
+  '${value}.empty.title': ['Chưa có gì ở đây', 'Nothing here yet', '這裡還沒有內容'],
+  '${value}.empty.text': [
+    'Mục đầu tiên sẽ hiện ngay khi được thêm.',
+    'The first entry shows as soon as it is added.',
+    '新增後會立即顯示第一則。',
+  ],
 })
 `
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Locale } from '#contract/envelope.ts'
+import type { Locale, LocalText } from '#contract/envelope.ts'
 
 /**
  * `code` is ISO 3166, or GB-ENG and similar. Code and name are empty when the country is unknown or several countries
@@ -14,49 +14,24 @@ const tags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
 const lists = new Map<Locale, Intl.DisplayNames>()
 
 /** Names used in football that differ from the Unicode list or are missing there. */
-const own: Record<Locale, Record<string, string>> = {
-  vi: {
-    'GB-ENG': 'Anh',
-    'GB-SCT': 'Scotland',
-    'GB-WLS': 'Xứ Wales',
-    'GB-NIR': 'Bắc Ireland',
-    BA: 'Bosnia',
-    CD: 'CHDC Congo',
-    CI: 'Bờ Biển Ngà',
-    US: 'Mỹ',
-    CZ: 'CH Séc',
-    KP: 'Triều Tiên',
-    SA: 'Ả Rập Xê Út',
-    AE: 'UAE',
-  },
-  en: {
-    'GB-ENG': 'England',
-    'GB-SCT': 'Scotland',
-    'GB-WLS': 'Wales',
-    'GB-NIR': 'Northern Ireland',
-    BA: 'Bosnia',
-    CD: 'DR Congo',
-    CI: 'Ivory Coast',
-    US: 'USA',
-    CZ: 'Czech Republic',
-    AE: 'UAE',
-  },
-  zh: {
-    'GB-ENG': '英格蘭',
-    'GB-SCT': '蘇格蘭',
-    'GB-WLS': '威爾斯',
-    'GB-NIR': '北愛爾蘭',
-    BA: '波士尼亞',
-    CD: '民主剛果',
-    CI: '象牙海岸',
-    SA: '沙烏地阿拉伯',
-    AE: '阿聯',
-  },
+const own: Readonly<Record<string, LocalText>> = {
+  'GB-ENG': { vi: 'Anh', en: 'England', zh: '英格蘭' },
+  'GB-SCT': { vi: 'Scotland', en: 'Scotland', zh: '蘇格蘭' },
+  'GB-WLS': { vi: 'Xứ Wales', en: 'Wales', zh: '威爾斯' },
+  'GB-NIR': { vi: 'Bắc Ireland', en: 'Northern Ireland', zh: '北愛爾蘭' },
+  BA: { vi: 'Bosnia', en: 'Bosnia', zh: '波士尼亞' },
+  CD: { vi: 'CHDC Congo', en: 'DR Congo', zh: '民主剛果' },
+  CI: { vi: 'Bờ Biển Ngà', en: 'Ivory Coast', zh: '象牙海岸' },
+  US: { vi: 'Mỹ', en: 'USA', zh: '美國' },
+  CZ: { vi: 'CH Séc', en: 'Czech Republic', zh: '捷克' },
+  KP: { vi: 'Triều Tiên', en: 'North Korea', zh: '北韓' },
+  SA: { vi: 'Ả Rập Xê Út', en: 'Saudi Arabia', zh: '沙烏地阿拉伯' },
+  AE: { vi: 'UAE', en: 'UAE', zh: '阿聯' },
 }
 
 /** Returns the country's name in a language; empty for an unknown code. */
 export function countryName(code: string, locale: Locale): string {
-  const known = own[locale][code]
+  const known = own[code]?.[locale]
   if (known) return known
   if (!/^[A-Z]{2}$/.test(code)) return ''
   const list = lists.get(locale) ?? new Intl.DisplayNames(tags[locale], { type: 'region', fallback: 'none' })
@@ -70,7 +45,7 @@ export function countryCodes(): string[] {
   const pairs = letters.flatMap((first) => letters.map((second) => first + second))
   return [
     ...pairs.filter((code) => countryName(code, 'en') !== ''),
-    ...Object.keys(own.en).filter((code) => code.length > 2),
+    ...Object.keys(own).filter((code) => code.length > 2),
   ]
 }
 

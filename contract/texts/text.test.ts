@@ -1,6 +1,22 @@
 import { expect, test } from 'vitest'
 import { allTexts } from './all.ts'
-import { fillText } from './text.ts'
+import { fillText, texts } from './text.ts'
+
+test('rows are split by language, and a row without a language or with a fourth one does not compile', () => {
+  const split = texts({ 'b.two': ['Hai', 'Two', '二'], 'a.one': ['Một', 'One', '一'] })
+  expect(split).toEqual({
+    vi: { 'b.two': 'Hai', 'a.one': 'Một' },
+    en: { 'b.two': 'Two', 'a.one': 'One' },
+    zh: { 'b.two': '二', 'a.one': '一' },
+  })
+  expect(Object.keys(split.zh)).toEqual(['b.two', 'a.one'])
+  // @ts-expect-error Chinese is missing
+  texts({ 'a.one': ['Một', 'One'] })
+  // @ts-expect-error there are three languages
+  texts({ 'a.one': ['Một', 'One', '一', 'Un'] })
+  // @ts-expect-error there is no such key
+  expect(split.vi['c.three']).toBeUndefined()
+})
 
 test('a placeholder is replaced by its value, and remains without one', () => {
   expect(fillText('{{name}} has {{count}} xu', { name: 'Lan' })).toBe('Lan has {{count}} xu')

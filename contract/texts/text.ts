@@ -1,14 +1,16 @@
 import type { Locale } from '../envelope.ts'
 
-/** Interface texts of one domain. Vietnamese defines the keys; a missing key in en or zh is a compile error. */
+/** Interface texts of one domain, by language and key. */
 export type Texts<K extends string = string> = Record<Locale, Record<K, string>>
 
-export function texts<const V extends Record<string, string>>(all: {
-  vi: V
-  en: Record<keyof V & string, string>
-  zh: Record<keyof V & string, string>
-}): Texts<keyof V & string> {
-  return all
+/** One text in every language. A row with a missing or a further language does not compile. */
+export type TextRow = readonly [vi: string, en: string, zh: string]
+
+/** Splits the rows of a domain by language. Keys keep the order of the rows. */
+export function texts<K extends string>(rows: Record<K, TextRow>): Texts<K> {
+  const split = { vi: {}, en: {}, zh: {} } as Texts<K>
+  for (const key in rows) [split.vi[key], split.en[key], split.zh[key]] = rows[key]
+  return split
 }
 
 /**
