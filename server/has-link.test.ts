@@ -56,6 +56,22 @@ test.each([
   'evil dot com',
   'evil chấm net nhé',
   'Evil。Com',
+  '@evil.com',
+  '@evil.tv nhé',
+  '(@evil.vip.)',
+  'evil·com',
+  'evil•com',
+  'evil <dot> com',
+  'evil【.】com',
+  'e v i l . c o m',
+  't .me/abc',
+  'bit·ly/x',
+  'evil.ϲοm',
+  'evil.ᴄᴏᴍ',
+  'evil.fun',
+  'evil.cfd',
+  'evil.рф',
+  'evil.中国',
 ])('%j contains an address', (text) => {
   expect(hasLink(text)).toBe(true)
 })
@@ -85,6 +101,11 @@ test.each([
   '(@duc.huy.vn)',
   'Đội hình mạnh 💪.Vào thôi',
   'Спартак.Москва',
+  '@duc.pro.2 ơi',
+  'chọn A . B . C . D',
+  '我们赢了.中国加油',
+  'Tin nhanh • Info trận đấu',
+  'bóng lăn · me ơi',
 ])('%j contains no address', (text) => {
   expect(hasLink(text)).toBe(false)
 })

@@ -5,7 +5,7 @@ import { createChunkWriter } from './chunk-writer.ts'
 import { MessageType, type RtmpMessage, uint32 } from './message.ts'
 import { RtmpError } from './rtmp-error.ts'
 
-const limits = { maxMessageBytes: 100_000, maxChunkStreams: 8 }
+const limits = { maxMessageBytes: 100_000, maxChunkStreams: 8, maxSmallChunks: 60_000 }
 
 const anyMessage = fc.record({
   chunkStreamId: fc.integer({ min: 3, max: 9 }),
@@ -186,6 +186,22 @@ describe('the chunk reader', () => {
       }),
     )
     expect(() => readAll(opened)).toThrow(/too many chunk streams/)
+  })
+
+  test.each([
+    ['messages without content', Buffer.concat([header(0, { length: 0 }), Buffer.alloc(50_000, 0xc3)])],
+    ['chunks of one byte', Buffer.concat([header(0, { length: 90_000 }), Buffer.alloc(50_000, 0xc3)])],
+  ])('refuses a flood of %s', (_, flood) => {
+    const reader = createChunkReader({ ...limits, maxSmallChunks: 400 })
+    const writer = createChunkWriter()
+    const typeId = MessageType.setChunkSize
+    const fields = { chunkStreamId: 2, typeId, messageStreamId: 0, timestampMs: 0 }
+    reader.push(Buffer.concat([writer.write({ ...fields, payload: uint32(1) }), flood]))
+    let count = 0
+    expect(() => {
+      while (reader.next()) count += 1
+    }).toThrow(/small chunks/)
+    expect(count).toBeLessThan(2_000)
   })
 
   test('answers garbage with RtmpError or with nothing, never with another error', () => {

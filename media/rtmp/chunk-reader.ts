@@ -9,6 +9,10 @@ const MAX_CHUNK_BYTES = 16 * 1024 * 1024
 const EXTENDED_TIMESTAMP = 0xffffff
 const MESSAGE_HEADER_BYTES = [11, 7, 3, 0] as const
 const FIRST_ALLOCATION_BYTES = 4096
+/** A chunk with a smaller payload costs the time of a full one. */
+const SMALL_CHUNK_BYTES = 32
+/** Audio and video of an encoder have some hundred small chunks a second: silence, and ends of messages. */
+const SMALL_CHUNKS_PER_MS = 2
 
 type ChunkStream = {
   timestampMs: number
@@ -28,13 +32,23 @@ export type ChunkReader = {
    * protocol.
    */
   next(): RtmpMessage | null
-  /** The limit is small until the publisher is authorised, and larger afterwards. */
-  setMaxMessageBytes(bytes: number): void
+  /** The limits are small until the publisher is authorised, and larger afterwards. */
+  widen(limits: { maxMessageBytes: number; maxSmallChunks: number }): void
 }
 
-export function createChunkReader(limits: { maxMessageBytes: number; maxChunkStreams: number }): ChunkReader {
+/**
+ * `maxSmallChunks` are the small chunks that may arrive in one moment, and `SMALL_CHUNKS_PER_MS` more as time passes.
+ * A peer that sends nothing else would take more than a second of the thread for each megabyte.
+ */
+export function createChunkReader(limits: {
+  maxMessageBytes: number
+  maxChunkStreams: number
+  maxSmallChunks: number
+}): ChunkReader {
   const streams = new Map<number, ChunkStream>()
-  let maxMessageBytes = limits.maxMessageBytes
+  let { maxMessageBytes, maxSmallChunks } = limits
+  let smallChunksLeft = maxSmallChunks
+  let countedAtMs = performance.now()
   let maxChunkBytes = DEFAULT_CHUNK_BYTES
   let pending: Buffer = Buffer.alloc(0)
   let current: ChunkStream | null = null
@@ -87,7 +101,15 @@ export function createChunkReader(limits: { maxMessageBytes: number; maxChunkStr
     pending = pending.subarray(totalBytes)
     current = stream
     chunkRemaining = Math.min(maxChunkBytes, stream.length - stream.receivedBytes)
+    if (chunkRemaining < SMALL_CHUNK_BYTES) countSmallChunk()
     return true
+  }
+
+  function countSmallChunk() {
+    const nowMs = performance.now()
+    smallChunksLeft = Math.min(maxSmallChunks, smallChunksLeft + (nowMs - countedAtMs) * SMALL_CHUNKS_PER_MS) - 1
+    countedAtMs = nowMs
+    if (smallChunksLeft < 0) throw new RtmpError('TOO_MANY_CHUNKS', 'too many small chunks at a time')
   }
 
   /**
@@ -184,8 +206,10 @@ export function createChunkReader(limits: { maxMessageBytes: number; maxChunkStr
         if (!applyControl(message)) return message
       }
     },
-    setMaxMessageBytes(bytes) {
-      maxMessageBytes = bytes
+    widen(wider) {
+      maxMessageBytes = wider.maxMessageBytes
+      maxSmallChunks = wider.maxSmallChunks
+      smallChunksLeft = maxSmallChunks
     },
   }
 }

@@ -38,11 +38,16 @@ const MAX_REPLY_BYTES = 64 * 1024
 const MEDIA_CHUNK_STREAM = 6
 const MEDIA_STREAM_ID = 1
 const MAX_CHUNK_STREAMS = 16
+const MAX_SMALL_CHUNKS = 400
 
 /** Connects and publishes. Rejects with the server's reason when it refuses, or when the server cannot be reached. */
 export function publishRtmp({ host, port, app, key, capabilities = {} }: RtmpTarget): Promise<RtmpClient> {
   const socket = connect({ host, port, noDelay: true })
-  const reader = createChunkReader({ maxMessageBytes: MAX_REPLY_BYTES, maxChunkStreams: MAX_CHUNK_STREAMS })
+  const reader = createChunkReader({
+    maxMessageBytes: MAX_REPLY_BYTES,
+    maxChunkStreams: MAX_CHUNK_STREAMS,
+    maxSmallChunks: MAX_SMALL_CHUNKS,
+  })
   const writer = createChunkWriter()
 
   function write(message: RtmpMessage & { chunkStreamId: number }): boolean {

@@ -26,6 +26,11 @@ const OUTGOING_CHUNK_BYTES = 4096
 const DYNAMIC_BANDWIDTH_LIMIT = 2
 const MEDIA_STREAM_ID = 1
 const MAX_CHUNK_STREAMS = 32
+/** An encoder sends about ten commands and control messages before it publishes. */
+const MAX_EARLY_MESSAGES = 200
+const MAX_EARLY_SMALL_CHUNKS = 400
+/** After an interruption, an encoder may send the media of a minute in one moment. */
+const MAX_SMALL_CHUNKS = 16_384
 const MAX_UNSENT_BYTES = 64 * 1024
 const CLOSE_LINGER_MS = 500
 
@@ -53,13 +58,18 @@ export class RtmpConnection {
   #isReconnecting = false
   #unacknowledgedBytes = 0
   #receivedBytes = 0
+  #earlyMessages = 0
 
   constructor({ socket, ip, handler, limits }: ConnectionOptions) {
     this.ip = ip
     this.#socket = socket
     this.#handler = handler
     this.#limits = limits
-    this.#reader = createChunkReader({ maxMessageBytes: limits.maxCommandBytes, maxChunkStreams: MAX_CHUNK_STREAMS })
+    this.#reader = createChunkReader({
+      maxMessageBytes: limits.maxCommandBytes,
+      maxChunkStreams: MAX_CHUNK_STREAMS,
+      maxSmallChunks: MAX_EARLY_SMALL_CHUNKS,
+    })
     this.#publishDeadline = setTimeout(() => this.#refuse('PUBLISH_TIMEOUT'), within(limits.publishDeadlineMs))
     socket.setNoDelay(true)
     socket.setTimeout(limits.idleTimeoutMs, () => {
@@ -131,6 +141,10 @@ export class RtmpConnection {
     while (!this.#isAuthorising && !this.#isClosed && !this.#handshake) {
       const message = this.#reader.next()
       if (message === null) break
+      if (!this.#sink) this.#earlyMessages += 1
+      // Anyone may connect, and each of these messages takes the time of the thread that serves all streams.
+      if (this.#earlyMessages > MAX_EARLY_MESSAGES)
+        throw new RtmpError('TOO_MANY_MESSAGES', 'too many messages before a publish')
       this.#handle(message)
     }
     if (this.#unacknowledgedBytes < WINDOW_BYTES || this.#isClosed) return
@@ -255,7 +269,7 @@ export class RtmpConnection {
     }
     clearTimeout(this.#publishDeadline)
     this.#sink = verdict.sink
-    this.#reader.setMaxMessageBytes(this.#limits.maxMediaMessageBytes)
+    this.#reader.widen({ maxMessageBytes: this.#limits.maxMediaMessageBytes, maxSmallChunks: MAX_SMALL_CHUNKS })
     this.#send(userControl(UserControlEvent.streamBegin, MEDIA_STREAM_ID))
     this.#send(
       statusCommand(MEDIA_STREAM_ID, { level: 'status', code: 'NetStream.Publish.Start', description: 'Publishing' }),

@@ -67,6 +67,25 @@ test.each(['file:///etc/passwd', 'ftp://example.com/', 'http://name:word@example
 describe('an allowed URL', () => {
   const outbound = createOutbound({ allowedAddresses: ['127.0.0.1'] })
 
+  test.each([
+    ['a body of single bytes', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n', '1\r\na\r\n', /pieces/],
+    ['early hints without end', '', 'HTTP/1.1 103 Early Hints\r\n\r\n', /before the answer/],
+    ['100 without end', '', 'HTTP/1.1 100 Continue\r\n\r\n', /before the answer/],
+  ])('that answers with %s is given up', async (_, head, part, error) => {
+    const flood = part.repeat(10_000)
+    const url = await serve((request) => {
+      const { socket } = request
+      socket.on('error', () => {})
+      const send = () => {
+        while (!socket.destroyed && socket.write(flood));
+        socket.once('drain', send)
+      }
+      socket.write(head)
+      send()
+    })
+    await expect(outbound.request(url, { ...limits, maxBytes: 2 * 1024 ** 2 })).rejects.toThrow(error)
+  })
+
   test('is allowed by address or by range, on any port', async () => {
     const url = await serve((_request, reply) => reply.end('there'))
     const ranged = createOutbound({ allowedAddresses: ['127.0.0.0/8', 'fd00::/8'] })

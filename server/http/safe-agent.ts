@@ -32,8 +32,8 @@ export type OutboundAnswer = {
 /** Sends requests to URLs that strangers choose, for example for link previews and push services. */
 export type Outbound = {
   /**
-   * Sends a request and returns a response of any status. Rejects after the timeout, without a response, for URLs with
-   * a password, and for URLs that are not http(s) on port 80 or 443.
+   * Sends a request and returns a response of any status. Rejects after the timeout, without a response, for a response
+   * that comes in very many small pieces, for URLs with a password, and for URLs that are not http(s) on port 80 or 443.
    *
    * Also rejects names and addresses of private networks. The check uses the address to which the connection is made,
    * and is repeated for each redirect. Bodies are returned as sent: they are not decompressed. Cookies are not stored.
@@ -50,6 +50,14 @@ const usualPorts = ['', '80', '443']
 const redirecting = [301, 302, 303, 307, 308]
 const socketsPerHost = 32
 const idleMs = 15_000
+/** Servers send one or two before the answer, such as 103 with early hints. */
+const maxInformation = 8
+/**
+ * Pieces of a body that any server may send, and the bytes of a piece beyond them. Each takes microseconds and memory
+ * however small it is, so pieces of one byte would hold the thread for seconds.
+ */
+const usualPieces = 1_000
+const bytesOfPiece = 64
 
 /**
  * `allowedAddresses` (OUTBOUND_ALLOWED) are IP addresses or ranges of private networks that are allowed anyway, on any
@@ -94,6 +102,12 @@ export function createOutbound({ allowedAddresses }: { allowedAddresses: string[
       resolve,
     )
     request.on('error', reject)
+    let informed = 0
+    const countInformation = () => {
+      informed += 1
+      if (informed > maxInformation) request.destroy(new Error('too many answers before the answer'))
+    }
+    request.on('continue', countInformation).on('information', countInformation)
     request.end(body)
     return promise
   }
@@ -133,22 +147,32 @@ function blockListOf(addresses: readonly string[]): BlockList {
   return list
 }
 
-async function bodyOf(
+/** Reads with `data` events, because an iterator joins small pieces after each has cost its time. */
+function bodyOf(
   answer: IncomingMessage,
   { maxBytes, isEnough }: Pick<OutboundRequest, 'maxBytes' | 'isEnough'>,
 ): Promise<{ body: Buffer; isWhole: boolean }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ body: Buffer; isWhole: boolean }>()
   const chunks: Buffer[] = []
   let size = 0
-  // Leaving the loop early closes the response without reading the rest.
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  let pieces = 0
+  const finish = (isWhole: boolean) => resolve({ body: Buffer.concat(chunks), isWhole })
+  const take = (chunk: Buffer) => {
+    pieces += 1
+    const isFlood = pieces > usualPieces + size / bytesOfPiece
     const room = maxBytes - size
-    if (chunk.length > room) {
-      chunks.push(chunk.subarray(0, room))
-      return { body: Buffer.concat(chunks), isWhole: false }
-    }
-    chunks.push(chunk)
+    if (!isFlood) chunks.push(chunk.subarray(0, room))
     size += chunk.length
-    if (isEnough?.(chunk)) return { body: Buffer.concat(chunks), isWhole: false }
+    if (!isFlood && chunk.length <= room && !isEnough?.(chunk)) return
+    if (isFlood) reject(new Error('the answer comes in too many pieces'))
+    else finish(false)
+    answer.off('data', take)
+    // Closes the response without reading the rest.
+    answer.destroy()
   }
-  return { body: Buffer.concat(chunks), isWhole: true }
+  answer.on('data', take)
+  answer.on('end', () => finish(true))
+  answer.on('error', reject)
+  answer.on('close', () => reject(new Error('the answer broke off')))
+  return promise
 }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
 import { within } from '#media/deadlines.ts'
+import { limitChunks } from './chunked-bodies.ts'
 import { limitConnections, requestDeadlines } from './connection-limits.ts'
 import { stripForwardedPorts } from './forwarded-addresses.ts'
 import { refuseUnreadable } from './unreadable-request.ts'
@@ -30,6 +31,7 @@ export function createWebServer(
   })
   const isProxy = trustProxy.length > 0 ? proxyAddr.compile(trustProxy) : () => false
   http.addHook('onRequest', async ({ raw }) => stripForwardedPorts(raw.headers))
+  limitChunks(http.server)
   limitConnections(http.server, { perAddress: connectionsPerAddress, isProxy: (address) => isProxy(address, 0) })
   return http
 }

@@ -123,6 +123,9 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
       ws.on('pong', () => {
         connection.awaitsPong = false
       })
+      ws.on('ping', (data) => {
+        if (mayTakeFrame(connection)) ws.pong(data)
+      })
       ws.on('message', (raw, isBinary) => read(kind, { connection, raw, isBinary }))
       ws.on('close', () => kind.closed(connection))
       kind.opened?.(connection)
@@ -144,6 +147,8 @@ function webSocketServer(
     WebSocket: ReportingWebSocket,
     maxPayload,
     maxFragments,
+    // Pings count as frames, because a flood of them would take as much time.
+    autoPong: false,
     // A slow network delivers a large message in chunks of about a kilobyte.
     maxBufferedChunks: Math.max(256, maxPayload / 512),
     perMessageDeflate: deflate && { serverNoContextTakeover: true, clientNoContextTakeover: true, ...deflate },
@@ -160,15 +165,24 @@ function read<F extends Frame>(
     kind.binary.receive(connection, raw as Buffer)
     return
   }
-  if (connection.frames.take() > 0) {
-    connection.refusedFrames += 1
-    if (connection.refusedFrames > maxRefusedFrames) connection.close(closeTooManyFrames, 'TOO_MANY_REQUESTS')
-    else connection.fail('TOO_MANY_REQUESTS')
-    return
-  }
+  if (!mayTakeFrame(connection)) return
   const parsed = isBinary ? null : parse(kind.frame, raw.toString())
   if (parsed === null) connection.fail('MALFORMED_FRAME')
   else kind.receive(connection, parsed)
+}
+
+/** Returns false for a frame above the rate. The client learns it, and a flood closes the connection. */
+function mayTakeFrame(connection: Connection): boolean {
+  if (connection.frames.take() <= 0) return true
+  connection.refusedFrames += 1
+  if (connection.refusedFrames <= maxRefusedFrames) connection.fail('TOO_MANY_REQUESTS')
+  else if (connection.refusedFrames === maxRefusedFrames + 1) {
+    connection.close(closeTooManyFrames, 'TOO_MANY_REQUESTS')
+    // `ws` would read all that the client still sends.
+    connection.pauseReading()
+    setTimeout(() => connection.reset(), refusedLeaveMs).unref()
+  }
+  return false
 }
 
 function parse<F extends Frame>(frame: F, text: string): FrameOf<F> | null {

@@ -169,6 +169,22 @@ describe('frames', () => {
     expect((await s.closed).code).toBe(1008)
   })
 
+  test('pings are answered, count as frames, and a flood of them ends the connection', async () => {
+    const ws = new WebSocket(`${app.address.replace('http', 'ws')}/websocket?token=${guest}`)
+    await once(ws, 'open')
+    const pong = once(ws, 'pong')
+    ws.ping('here')
+    expect(String((await pong)[0])).toBe('here')
+    let pongs = 0
+    ws.on('pong', () => {
+      pongs += 1
+    })
+    const closed = once(ws, 'close')
+    for (let i = 0; i < 2_000; i++) ws.ping()
+    expect((await closed)[0]).toBe(1008)
+    expect(pongs).toBeLessThan(200)
+  })
+
   test('the end of a session closes its sockets immediately', async () => {
     const other = await signUp(app)
     const [s, mine] = [await open(other.accessToken), await open(member.accessToken)]

@@ -67,6 +67,17 @@ describe('bytes that are not RTMP', () => {
     expect(await engine.event('refused')).toMatchObject({ reason: 'MESSAGE_TOO_LARGE' })
   })
 
+  test('in messages without content, before a publish, end the connection', async () => {
+    const engine = await startTestEngine()
+    const { socket, ended } = await open(engine)
+    socket.write(greeting())
+    // Each byte 0xc3 repeats the empty message: a megabyte would take a second of the thread that serves all streams.
+    socket.write(Buffer.concat([Buffer.from([0x03, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]), Buffer.alloc(60_000, 0xc3)]))
+    await ended
+    expect(await engine.event('refused')).toMatchObject({ reason: 'TOO_MANY_MESSAGES' })
+    await stillPublishes(engine)
+  })
+
   test('of a peer that never reads the responses end its connection', async () => {
     const engine = await startTestEngine()
     const { socket, ended } = await open(engine)

@@ -160,6 +160,14 @@ export function createAccountService(use: {
     return nickname
   }
 
+  /** Returns true when no member may have the name: it is the site's, has bad words, or is the address of a site. */
+  function isRefusedUsername(username: string): boolean {
+    // Pages at `/NAME.data` are data of the page `/NAME`.
+    const isAddress = hasLink(`@${username}`) || /\.(?:data|json)$/i.test(username)
+    const hasLetters = /[a-z0-9]/i.test(username)
+    return isAddress || !hasLetters || isReserved(username) || screening.publishable(username) !== username
+  }
+
   function checkedBio(typed: string): string {
     const bio = screening.publishable(cleanBio(typed))
     if (bio === null) throw new ApiError('POST_TEXT_REFUSED')
@@ -220,7 +228,7 @@ export function createAccountService(use: {
       // Precedes the search for the name, so that names cannot be tried without limit.
       await admit()
       const isTaken = await isUsernameTaken(db, { key: usernameKey(username), skeleton: usernameSkeleton(username) })
-      if (isReserved(username) || isTaken) throw new ApiError('USERNAME_TAKEN')
+      if (isRefusedUsername(username) || isTaken) throw new ApiError('USERNAME_TAKEN')
       const nickname = await checkedNickname(input.displayName ?? input.nickname ?? username)
       await refuseWeakPassword(password, { username, others: [nickname, ...(email ? [email] : [])] })
       const inviteCode = input.inviteCode || null

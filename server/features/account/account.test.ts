@@ -111,6 +111,12 @@ describe('register', () => {
 
   test.each([
     ['USERNAME_TAKEN', 409, { username: 'Adm1n' }],
+    ['USERNAME_TAKEN', 409, { username: 'khandai_admin_2' }],
+    ['USERNAME_TAKEN', 409, { username: 'xoilac.tv', displayName: 'Minh' }],
+    ['USERNAME_TAKEN', 409, { username: 'd.i.t.m.e', displayName: 'Minh' }],
+    ['USERNAME_TAKEN', 409, { username: 'minh.data', displayName: 'Minh' }],
+    ['USERNAME_TAKEN', 409, { username: '...', displayName: 'Minh' }],
+    ['NICKNAME_REFUSED', 400, { displayName: 'Hỗ trợ Khán Đài 24/7' }],
     ['NICKNAME_REFUSED', 400, { displayName: 'Quản trị viên' }],
     ['NICKNAME_REFUSED', 400, { displayName: 'a\u202eb' }],
     ['NICKNAME_REFUSED', 400, { displayName: 'Vào 88bet.com' }],

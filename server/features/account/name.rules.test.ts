@@ -57,7 +57,21 @@ describe('look-alikes', () => {
     expect(usernameSkeleton('gau_trang')).not.toBe(usernameSkeleton('gautrang'))
   })
 
-  test.each(['Admin', 'ADM1N', 'Quản trị viên', 'khan đài', 'Hỗ trợ'])('%s is reserved for the site', (name) =>
-    expect(isReserved(name)).toBe(true),
+  test.each([
+    ...['Admin', 'ADM1N', 'Quản trị viên', 'khan đài', 'Hỗ trợ'],
+    ...[
+      'admin_01',
+      'Admin Khán Đài',
+      'Hỗ trợ Khán Đài 24/7',
+      'BQT Khán Đài ✅',
+      'Khán Đài TV',
+      'khandai.support',
+      'M0D',
+    ],
+  ])('%s is reserved for the site', (name) => expect(isReserved(name)).toBe(true))
+
+  test.each(['Khánh', 'Khách quen', 'Helper', 'Modric', 'Đội Việt Nam', 'Live TV', 'Doãn Admira', 'Khán giả 12'])(
+    '%s is not reserved',
+    (name) => expect(isReserved(name)).toBe(false),
   )
 })

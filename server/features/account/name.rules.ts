@@ -36,16 +36,23 @@ export function usernameKey(username: string): string {
 }
 
 // biome-ignore format: a list
-const reserved = new Set(
-  [
-    'admin', 'administrator', 'root', 'system', 'support', 'moderator', 'operator', 'official', 'staff', 'help',
-    'security', 'khandai', 'bantochuc', 'banquantri', 'quantrivien', 'dieuhanh', 'hotro', 'cskh', 'guest', 'khach',
-  ].map(skeleton),
-)
+const reserved = [
+  'admin', 'administrator', 'root', 'system', 'support', 'moderator', 'mod', 'operator', 'official', 'staff', 'help',
+  'security', 'khandai', 'bantochuc', 'banquantri', 'bqt', 'quantrivien', 'dieuhanh', 'bandieuhanh', 'hotro', 'cskh',
+  'chamsockhachhang', 'hethong', 'chinhthuc', 'guest', 'khach',
+].map(skeleton)
+/** Words that add nothing to a reserved name, as in “Admin Team”. */
+const beside = ['team', 'doi', 'doingu', 'nhom', 'vietnam', 'vn', 'live', 'tv', '24h', '247', 'the'].map(skeleton)
+const [ofReserved, ofAll] = [reserved, [...reserved, ...beside]].map((words) => words.join('|'))
+const reservedName = new RegExp(`^(?:${ofAll})*(?:${ofReserved})(?:${ofAll})*$`)
+const lastNumber = /(?<=\p{L})[^\p{L}]+$/u
 
-/** Returns true for names reserved for the site: its staff, its own name and guests. */
+/**
+ * Returns true for names reserved for the site: its staff, its own name and guests. Also for several of them together,
+ * and with a number at the end, as `admin_01` and “Hỗ trợ Khán Đài”.
+ */
 export function isReserved(name: string): boolean {
-  return reserved.has(skeleton(name))
+  return [name, name.normalize('NFKC').replace(lastNumber, '')].some((one) => reservedName.test(skeleton(one)))
 }
 
 const maxCharacters = 30

@@ -8,6 +8,7 @@ import ical, {
 import type { Locale } from '#contract/envelope.ts'
 import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import { sports } from '#contract/schedule.ts'
+import { calendarName } from '#server/http/calendar-name.ts'
 import type { CalendarRow } from './calendar.store.ts'
 
 const minuteMs = 60_000
@@ -31,7 +32,7 @@ export function calendarText(
   view: { name: string; origin: string; locale: Locale; hasAlarms: boolean; words: CalendarWords },
 ): string {
   const calendar = ical({
-    name: view.name,
+    name: calendarName(view.name),
     prodId: { company: 'Khan Dai', product: 'Khan Dai', language: view.locale.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshS,

@@ -3,6 +3,7 @@ import ical, { ICalCalendarMethod } from 'ical-generator'
 import * as z from 'zod/mini'
 import { type Locale, locale } from '#contract/envelope.ts'
 import type { Ground } from '#server/feature.ts'
+import { calendarName } from '#server/http/calendar-name.ts'
 import { openFileLimit } from '#server/http/rate-limit.ts'
 import { readSiteId } from '#server/tables/calendar.ts'
 import { type EventRow, findEvent } from './events.store.ts'
@@ -38,7 +39,7 @@ function calendarOf(
   { origin, language, site }: { origin: string; language: Locale; site: string },
 ): string {
   const url = `${origin}${language === 'vi' ? '' : `/${language}`}/su-kien/${event.slug}`
-  const calendar = ical({ name: event.title, method: ICalCalendarMethod.PUBLISH })
+  const calendar = ical({ name: calendarName(event.title), method: ICalCalendarMethod.PUBLISH })
   calendar.createEvent({
     id: `event-${event.id}@${site}`,
     start: event.starts_at,

@@ -68,6 +68,7 @@ const protocolFaults: ReadonlySet<string> = new Set([
   'BAD_CHUNK',
   'MESSAGE_TOO_LARGE',
   'TOO_MANY_STREAMS',
+  'TOO_MANY_CHUNKS',
   'ALREADY_PUBLISHING',
 ])
 

@@ -23,6 +23,8 @@ const reasons: Partial<Record<string, PublishRefusal>> = {
   BAD_HANDSHAKE: 'NOT_RTMP',
   BAD_AMF: 'BROKEN_DATA',
   BAD_CHUNK: 'BROKEN_DATA',
+  TOO_MANY_CHUNKS: 'BROKEN_DATA',
+  TOO_MANY_MESSAGES: 'BROKEN_DATA',
 }
 
 type Message = RefusedPublish & { address: string }
