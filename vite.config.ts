@@ -19,7 +19,7 @@ const reacts = ['react', 'react-dom', 'react-router']
 const later = {
   uploads: /\/web\/api\/(send-file|finish-upload|begun-uploads|random-uuid)\.ts|\/contract\/uploads\.ts/,
   lists:
-    /\/web\/shell\/(copy-link|keyset-list|more-button|pager|page-query|read-error|section-tabs|use-marked-in-view|use-more)\.|\/web\/api\/(use-keyset-list|use-loaded|presses)\.|\/web\/ui\/(copy-text|in-app-browser)\./,
+    /\/web\/(list\/(keyset-list|more-button|pager|read-error|section-tabs|use-marked-in-view|use-more)|shell\/copy-link|way\/page-query)\.|\/web\/api\/(use-keyset-list|use-loaded|presses)\.|\/web\/ui\/(copy-text|in-app-browser)\./,
   scores:
     /\/web\/api\/(socket|subscription)\.|\/contract\/(topic|fixture-details|\w+\.socket)\.|\/fixture\/(sport|sport-icon|sport-chips|use-scores|fixture-card)\.|\/schedule\/use-live-list\./,
   forms: /\/web\/ui\/(chip|chip-choice|switch|labelled|text-area|field|select-field)\./,

@@ -4,7 +4,7 @@ const reloading = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \
 
 /**
  * Makes React Router throw when the script of a route cannot be loaded. By default it would reload the current page
- * endlessly, and it has no setting for this (`loadRouteModule`). web/shell/reload.ts handles the error instead.
+ * endlessly, and it has no setting for this (`loadRouteModule`). web/way/reload.ts handles the error instead.
  */
 export function routeChunkErrors(): Plugin {
   return {

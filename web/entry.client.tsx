@@ -6,9 +6,9 @@ import { splitLocale } from './i18n/locale.ts'
 import { type Language, LanguageContext } from './i18n/translate.ts'
 import { createTranslate } from './i18n/translator.ts'
 import { loaderDataId, unpackLoaderData } from './loader-data.ts'
-import { reloadOnFailedChunk } from './shell/reload.ts'
-import { guardTranslatedTexts, holdTexts } from './shell/translation-guard.ts'
 import { whenIdle } from './shell/visit.ts'
+import { reloadOnFailedChunk } from './way/reload.ts'
+import { guardTranslatedTexts, holdTexts } from './way/translation-guard.ts'
 
 const messageKey = /^[a-z]\w*(\.[\w-]+)+$/i
 

@@ -15,18 +15,18 @@ import {
 } from 'react-router'
 import { textsOfRoute } from './api/texts.ts'
 import { languageTags, localePath } from './i18n/locale.ts'
+import { changedResults, type Results } from './list/read-results.ts'
 import { loadRoot } from './load-root.server.ts'
 import { PageClockContext } from './page-clock.ts'
 import { clockOf, useRootData } from './root-data.ts'
 import { useForcedMode } from './shell/color-mode.ts'
 import { earlyScript } from './shell/early-script.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { changedResults, type Results } from './shell/read-results.ts'
-import { reloadUnlessLoaded } from './shell/reload.ts'
 import { pauseBefore } from './shell/route-pause.ts'
 import { scrollPlaceOf } from './shell/scroll-place.ts'
 import { SiteEffects } from './shell/site-effects.tsx'
 import styleSheet from './ui/app.css?url'
+import { reloadUnlessLoaded } from './way/reload.ts'
 
 /**
  * The inline script, which runs before the first paint. The browser reads its text from the page, so that it is not in

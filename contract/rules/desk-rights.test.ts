@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { roles } from '../account.ts'
+import type { roles } from '#contract/account.ts'
 import { mayOpen, type Screen, screenAccess } from './desk-rights.ts'
 import { mayAs } from './roles.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '../account.ts'
+import type { Role } from '#contract/account.ts'
 import { type MemberAccess, mayAs } from './roles.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FixtureEvent } from '../fixture-details.ts'
+import type { FixtureEvent } from '#contract/fixture-details.ts'
 import { eventKinds } from './fixture-events.ts'
 import { findGoal, goalsOf, scorersOf } from './goals.ts'
 

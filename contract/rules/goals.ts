@@ -1,5 +1,5 @@
-import type { FixtureEvent } from '../fixture-details.ts'
-import type { ScorePair } from '../schedule.ts'
+import type { FixtureEvent } from '#contract/fixture-details.ts'
+import type { ScorePair } from '#contract/schedule.ts'
 import { type EventKind, eventKinds, scoringKinds } from './fixture-events.ts'
 
 /** A goal with the score after it. */

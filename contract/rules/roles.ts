@@ -1,5 +1,5 @@
-import type { Role } from '../account.ts'
-import type { Access } from '../endpoint.ts'
+import type { Role } from '#contract/account.ts'
+import type { Access } from '#contract/endpoint.ts'
 
 /**
  * Roles that have an access. Roles are no ladder: an editor may do nothing that a moderator may, and the other way

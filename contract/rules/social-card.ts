@@ -1,6 +1,6 @@
-import type { ArticleSummary } from '../articles.ts'
-import type { Locale } from '../envelope.ts'
-import type { FixtureSummary, Side } from '../schedule.ts'
+import type { ArticleSummary } from '#contract/articles.ts'
+import type { Locale } from '#contract/envelope.ts'
+import type { FixtureSummary, Side } from '#contract/schedule.ts'
 import { type Goal, goalParameter } from './goals.ts'
 import type { DuelSide } from './minigame-duel.ts'
 

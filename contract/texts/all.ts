@@ -1,4 +1,4 @@
-import type { Locale } from '../envelope.ts'
+import type { Locale } from '#contract/envelope.ts'
 import * as domains from './domains.ts'
 import type { Texts } from './text.ts'
 

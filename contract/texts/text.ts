@@ -1,4 +1,4 @@
-import type { Locale } from '../envelope.ts'
+import type { Locale } from '#contract/envelope.ts'
 
 /** Interface texts of one domain, by language and key. */
 export type Texts<K extends string = string> = Record<Locale, Record<K, string>>

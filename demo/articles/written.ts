@@ -1,6 +1,6 @@
 import type { Locale, LocalText } from '#contract/envelope.ts'
 import type { ArticleDocument, Block, Inline, Paragraph } from '#contract/rules/article-document.ts'
-import { hashtagNamed } from '../data/hashtags.ts'
+import { hashtagNamed } from '#demo/data/hashtags.ts'
 
 /** Parts of the demo world that an article's text can contain. */
 export type Surroundings = {

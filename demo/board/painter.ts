@@ -1,4 +1,4 @@
-import type { ClipTag } from '../clip.ts'
+import type { ClipTag } from '#demo/clip.ts'
 import { type BitSink, escapeNal, readBits, unescapeNal, writeBits } from './bits.ts'
 import { createHalving } from './halving.ts'
 import {

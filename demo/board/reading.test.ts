@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sports } from '#contract/schedule.ts'
-import { playAt } from '../score-script.ts'
+import { playAt } from '#demo/score-script.ts'
 import { createReading, readingAt } from './reading.ts'
 
 const kickOff = Date.parse('2026-11-21T12:00:00Z')

@@ -1,5 +1,5 @@
 import { type SportCode, sports } from '#contract/schedule.ts'
-import { playAt, quarterMin } from '../score-script.ts'
+import { playAt, quarterMin } from '#demo/score-script.ts'
 import type { BoardText } from './layout.ts'
 
 const secondMs = 1_000

@@ -1,4 +1,4 @@
-import type { Match } from '../match-facts.ts'
+import type { Match } from '#demo/match-facts.ts'
 
 /**
  * Sentences for the community’s posts. `{own}` is the author’s club, `{other}` the opponent; `{score}` has the own

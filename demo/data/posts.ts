@@ -1,4 +1,4 @@
-import type { PostPicture } from '../pictures/post-pictures.ts'
+import type { PostPicture } from '#demo/pictures/post-pictures.ts'
 import type { DemoReport } from './comments.ts'
 
 /** Kind of shared content of a demo post. The item is chosen when the post is written. */

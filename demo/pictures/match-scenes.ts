@@ -1,4 +1,4 @@
-import { drawing, pick } from '../draw.ts'
+import { drawing, pick } from '#demo/draw.ts'
 import { sceneSize } from './news-scenes.ts'
 import { svg } from './stadium.ts'
 

@@ -1,4 +1,4 @@
-import { drawing, pick } from '../draw.ts'
+import { drawing, pick } from '#demo/draw.ts'
 
 /** Parts of a portrait. Missing parts are chosen by the portrait’s name. */
 export type Portrait = {

@@ -1,4 +1,4 @@
-import { drawing, pick } from '../draw.ts'
+import { drawing, pick } from '#demo/draw.ts'
 
 export type Stadium = {
   width: number

@@ -1,4 +1,4 @@
-import { drawing } from '../draw.ts'
+import { drawing } from '#demo/draw.ts'
 import { svg } from './stadium.ts'
 
 const size = { width: 1200, height: 900 }

@@ -1,4 +1,4 @@
-import { encodeAmf } from '../rtmp/amf0.ts'
+import { encodeAmf } from '#media/rtmp/amf0.ts'
 
 // FLV files (Adobe FLV 10.1, annex E) of one H.264 track, for a program that reads them from a pipe.
 

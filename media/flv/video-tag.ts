@@ -1,7 +1,7 @@
 // FLV video tag bodies (Adobe FLV 10.1, E.4.3.1) and the enhanced form (Enhanced RTMP v2) with AVC,
 // HEVC or AV1.
 
-import type { VideoKind } from '../codec/video.ts'
+import type { VideoKind } from '#media/codec/video.ts'
 import { ExPacket, fourCcs, MULTITRACK_VIDEO, readTrackBodies, type TrackBody } from './track-bodies.ts'
 
 export type VideoTag = { track: number } & (

@@ -1,5 +1,5 @@
-import type { AacConfig } from '../codec/aac.ts'
-import { type VideoConfig, videoBoxes } from '../codec/video.ts'
+import type { AacConfig } from '#media/codec/aac.ts'
+import { type VideoConfig, videoBoxes } from '#media/codec/video.ts'
 import { box, fullBox, text, u16, u32, zeros } from './box.ts'
 import { AUDIO_TRACK_ID, type Tracks, VIDEO_TIMESCALE, VIDEO_TRACK_ID } from './tracks.ts'
 

@@ -1,5 +1,5 @@
-import type { AacConfig } from '../codec/aac.ts'
-import type { VideoConfig } from '../codec/video.ts'
+import type { AacConfig } from '#media/codec/aac.ts'
+import type { VideoConfig } from '#media/codec/video.ts'
 
 export const VIDEO_TRACK_ID = 1
 export const AUDIO_TRACK_ID = 2

@@ -1,7 +1,7 @@
-import type { AacConfig } from '../codec/aac.ts'
-import { composeFragments } from '../fmp4/compose.ts'
-import { buildInit } from '../fmp4/init.ts'
-import type { Tracks } from '../fmp4/tracks.ts'
+import type { AacConfig } from '#media/codec/aac.ts'
+import { composeFragments } from '#media/fmp4/compose.ts'
+import { buildInit } from '#media/fmp4/init.ts'
+import type { Tracks } from '#media/fmp4/tracks.ts'
 import type { Window } from './window.ts'
 
 /** Reading side of a window. */

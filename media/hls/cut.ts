@@ -1,5 +1,5 @@
-import type { TrackRun } from '../fmp4/fragment.ts'
-import type { Tracks } from '../fmp4/tracks.ts'
+import type { TrackRun } from '#media/fmp4/fragment.ts'
+import type { Tracks } from '#media/fmp4/tracks.ts'
 import type { SegmentStart } from './rendition.ts'
 import type { CutRules } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import { buildInit } from '../fmp4/init.ts'
-import { areSameTracks, type Tracks } from '../fmp4/tracks.ts'
+import { buildInit } from '#media/fmp4/init.ts'
+import { areSameTracks, type Tracks } from '#media/fmp4/tracks.ts'
 
 /** Initialisation segments of one rendition, numbered over the whole epoch. */
 export type Inits = {

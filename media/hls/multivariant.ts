@@ -1,4 +1,4 @@
-import type { CaptionChannel } from '../codec/captions.ts'
+import type { CaptionChannel } from '#media/codec/captions.ts'
 import type { RenditionFacts } from './rendition.ts'
 
 export type Variant = RenditionFacts & { uri: string }

@@ -1,4 +1,4 @@
-import { MAX_GOP_MS, type Opened } from '../ingest/opening.ts'
+import { MAX_GOP_MS, type Opened } from '#media/ingest/opening.ts'
 
 /** Constants of one playlist: players break when PART-TARGET or TARGETDURATION changes. */
 export type CutRules = {

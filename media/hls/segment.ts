@@ -1,4 +1,4 @@
-import type { StoredRange } from '../record/volume.ts'
+import type { StoredRange } from '#media/record/volume.ts'
 
 export type Part = { bytes: Buffer; durationMs: number; isIndependent: boolean }
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { areSameTracks, type Tracks } from '../fmp4/tracks.ts'
-import { createRecorder } from '../record/recorder.ts'
+import { areSameTracks, type Tracks } from '#media/fmp4/tracks.ts'
+import { createRecorder } from '#media/record/recorder.ts'
 import type { SegmentCut } from './cut.ts'
 import { createInits } from './inits.ts'
 import { Rendition } from './rendition.ts'

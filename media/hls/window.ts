@@ -1,4 +1,4 @@
-import type { Recorder, SegmentInit } from '../record/recorder.ts'
+import type { Recorder, SegmentInit } from '#media/record/recorder.ts'
 import { type PlaylistView, type RenditionReport, renderMediaPlaylist } from './playlist.ts'
 import type { CutRules } from './rules.ts'
 import type { Part, PartAddress, Segment } from './segment.ts'

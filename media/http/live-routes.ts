@@ -1,7 +1,7 @@
-import type { RenditionMedia } from '../hls/composed.ts'
-import type { RenditionReport } from '../hls/playlist.ts'
-import { LEAD } from '../hls/rendition-list.ts'
-import type { LiveStream } from '../live-stream.ts'
+import type { RenditionMedia } from '#media/hls/composed.ts'
+import type { RenditionReport } from '#media/hls/playlist.ts'
+import { LEAD } from '#media/hls/rendition-list.ts'
+import type { LiveStream } from '#media/live-stream.ts'
 import type { PosterImages } from './poster-image.ts'
 import { failure, IMMUTABLE, MP4_TYPE, maxAge, nothingYet, PLAYLIST_TYPE, type Reply } from './reply.ts'
 

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
-import { RECORDING_PLAYLIST } from '../record/vod-playlist.ts'
+import { RECORDING_PLAYLIST } from '#media/record/vod-playlist.ts'
 import { failure, IMMUTABLE, MP4_TYPE, maxAge, PLAYLIST_TYPE, type Reply, send } from './reply.ts'
 
 const PLAYLIST_S = 60

@@ -1,4 +1,4 @@
-import type { Tracks } from '../fmp4/tracks.ts'
+import type { Tracks } from '#media/fmp4/tracks.ts'
 import type { Packet } from './packet.ts'
 
 // Detects when media can no longer be appended to the earlier media. Viewers then get a DISCONTINUITY and a new run.

@@ -1,5 +1,5 @@
-import { parseAudioTags } from '../flv/audio-tag.ts'
-import { parseVideoTags } from '../flv/video-tag.ts'
+import { parseAudioTags } from '#media/flv/audio-tag.ts'
+import { parseVideoTags } from '#media/flv/video-tag.ts'
 import { createAudioTracks } from './audio-tracks.ts'
 import type { Arrival, DemuxerSink } from './demuxer-sink.ts'
 import { LEAD_TRACK } from './packet.ts'

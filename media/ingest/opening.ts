@@ -1,4 +1,4 @@
-import type { Tracks } from '../fmp4/tracks.ts'
+import type { Tracks } from '#media/fmp4/tracks.ts'
 import type { AudioPacket, Packet, VideoPacket } from './packet.ts'
 
 // Values of a whole run (tracks, frame interval, wall clock) are measured before its first part is published. The first

@@ -1,4 +1,4 @@
-import { RtmpError } from '../rtmp/rtmp-error.ts'
+import { RtmpError } from '#media/rtmp/rtmp-error.ts'
 
 // A live publisher sends one second of media per second, at an agreed bitrate. Anything faster would fill memory and
 // disk before the window is trimmed.

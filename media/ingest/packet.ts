@@ -1,5 +1,5 @@
-import type { AacConfig } from '../codec/aac.ts'
-import type { VideoConfig } from '../codec/video.ts'
+import type { AacConfig } from '#media/codec/aac.ts'
+import type { VideoConfig } from '#media/codec/video.ts'
 
 /** The tracks of picture and sound that every other rendition follows. Every rendition has this sound. */
 export const LEAD_TRACK = 0

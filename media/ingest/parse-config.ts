@@ -1,4 +1,4 @@
-import { CodecError } from '../codec/codec-error.ts'
+import { CodecError } from '#media/codec/codec-error.ts'
 
 /** Returns the error of the parser instead of throwing it. Other errors are thrown. */
 export function parseConfig<Config>(parse: () => Config): Config | CodecError {

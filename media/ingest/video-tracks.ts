@@ -1,7 +1,13 @@
-import { CodecError } from '../codec/codec-error.ts'
-import { configInFrame, inspectVideoFrame, parseVideoConfig, type VideoConfig, type VideoKind } from '../codec/video.ts'
-import type { VideoTag } from '../flv/video-tag.ts'
-import { RtmpError } from '../rtmp/rtmp-error.ts'
+import { CodecError } from '#media/codec/codec-error.ts'
+import {
+  configInFrame,
+  inspectVideoFrame,
+  parseVideoConfig,
+  type VideoConfig,
+  type VideoKind,
+} from '#media/codec/video.ts'
+import type { VideoTag } from '#media/flv/video-tag.ts'
+import { RtmpError } from '#media/rtmp/rtmp-error.ts'
 import type { Arrival, DemuxerSink } from './demuxer-sink.ts'
 import { createMissingConfig } from './missing-config.ts'
 import { LEAD_TRACK } from './packet.ts'

@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaFormat } from '../fmp4/tracks.ts'
+import type { MediaFormat } from '#media/fmp4/tracks.ts'
 import { INDEX_FILE, type IndexEntry } from './recording-index.ts'
 import { createVolume, type StoredRange, type Volume } from './volume.ts'
 

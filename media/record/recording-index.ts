@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaFormat } from '../fmp4/tracks.ts'
+import type { MediaFormat } from '#media/fmp4/tracks.ts'
 
 // One line of JSON per entry, written after the bytes it describes. A crash can leave an incomplete last line, or bytes
 // without a line. Reading skips both.

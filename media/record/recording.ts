@@ -1,4 +1,4 @@
-import type { Recording } from '../events.ts'
+import type { Recording } from '#media/events.ts'
 import { writeVodPlaylist } from './vod-playlist.ts'
 
 /**

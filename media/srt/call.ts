@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { within } from '../deadlines.ts'
-import { createFlvReader } from '../flv/file-reader.ts'
-import type { Publisher, PublisherSink, PublishHandler, PublishVerdict, RtmpLimits } from '../rtmp/publisher.ts'
-import { RtmpError } from '../rtmp/rtmp-error.ts'
+import { within } from '#media/deadlines.ts'
+import { createFlvReader } from '#media/flv/file-reader.ts'
+import type { Publisher, PublisherSink, PublishHandler, PublishVerdict, RtmpLimits } from '#media/rtmp/publisher.ts'
+import { RtmpError } from '#media/rtmp/rtmp-error.ts'
 import type { ListenerExit } from './ffmpeg-listener.ts'
 import { readStreamId } from './stream-id.ts'
 

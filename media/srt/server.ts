@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { within } from '../deadlines.ts'
-import type { PublishHandler, RtmpLimits } from '../rtmp/publisher.ts'
-import { steadyMs } from '../steady-clock.ts'
+import { within } from '#media/deadlines.ts'
+import type { PublishHandler, RtmpLimits } from '#media/rtmp/publisher.ts'
+import { steadyMs } from '#media/steady-clock.ts'
 import { type SrtCall, takeCall } from './call.ts'
 import { startListener } from './ffmpeg-listener.ts'
 

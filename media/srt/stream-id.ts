@@ -1,4 +1,4 @@
-import { readPublishName } from '../rtmp/publish-name.ts'
+import { readPublishName } from '#media/rtmp/publish-name.ts'
 
 /** Prefix of the access control syntax of SRT (Haivision SRT, access-control.md). */
 const STANDARD = '#!::'

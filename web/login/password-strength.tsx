@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { holdsUsername } from '#contract/rules/password-rules.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { loadPart } from '#web/way/reload.ts'
 
 type Score = 0 | 1 | 2 | 3 | 4
 

@@ -10,7 +10,7 @@ import {
   type GroupFilter,
   groupFilters,
 } from '#contract/rules/newsfeed-codes.ts'
-import { queryOf } from '#web/shell/page-query.ts'
+import { queryOf } from '#web/way/page-query.ts'
 
 /** Order of a feed. `forYou` exists for all public posts, without other filters. */
 export type FeedView = FeedOrder | 'forYou'

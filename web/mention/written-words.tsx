@@ -1,6 +1,6 @@
 import type { Mention } from '#contract/rules/mentions.ts'
 import { textParts } from '#contract/rules/newsfeed-codes.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { memberPath, pathOf } from './feed-address.ts'
 import { WrittenLink } from './written-link.tsx'
 

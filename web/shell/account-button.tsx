@@ -7,8 +7,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import { AccountPanel } from './later-account-panel.tsx'
-import { lazyPart } from './lazy-part.ts'
 
 const NotificationBell = lazyPart(() => import('#web/features/notifications/notification-bell.tsx'), 'NotificationBell')
 const BalanceChip = lazyPart(() => import('#web/features/ledger/balance-chip.tsx'), 'BalanceChip')

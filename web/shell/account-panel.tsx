@@ -23,8 +23,8 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { menuItemClass } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { AccountHead } from './account-head.tsx'
-import { LocaleLink } from './locale-link.tsx'
 
 const rewardLinks = [
   { to: '/phan-thuong', icon: Gift },

@@ -4,8 +4,8 @@ import { rewardPlaces } from '#web/features/rewards/reward-places.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { NoScript } from './no-script.tsx'
-import { PageHead } from './page-head.tsx'
 
 const never = () => () => {}
 

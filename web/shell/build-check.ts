@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
-import { hasNewerBuild } from './newest-build.ts'
-import { reloadAt } from './reload.ts'
+import { hasNewerBuild } from '#web/way/newest-build.ts'
+import { reloadAt } from '#web/way/reload.ts'
 
 const everyMs = 3_600_000
 const firstAfterMs = 1_000

@@ -7,7 +7,7 @@ import { type RootData, useRootData } from '#web/root-data.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Logo } from '#web/ui/logo.tsx'
-import { LocaleLink } from './locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { useNavLabel } from './nav-label.ts'
 
 /** A longer list is shown in two columns. */

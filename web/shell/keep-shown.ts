@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, type UIMatch, useMatches } from 'react-router'
 import { isPassing } from '#web/api/call-error.ts'
-import { changeResultsBy, type Results } from './read-results.ts'
+import { changeResultsBy, type Results } from '#web/list/read-results.ts'
 
 /** The routes of the page that is shown, with their loaders' data. */
 let shown: UIMatch[] = []

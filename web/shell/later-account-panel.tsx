@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import { AccountHead } from './account-head.tsx'
-import { lazyPart } from './lazy-part.ts'
 
 const Panel = lazyPart(() => import('./account-panel.tsx'), 'AccountPanel')
 

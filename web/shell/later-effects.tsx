@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { session } from '#web/api/session.ts'
 import { OfflineParts } from '#web/features/offline/offline-parts.tsx'
 import { DockHost } from '#web/player/dock-host.tsx'
+import { loadPart } from '#web/way/reload.ts'
 import { useKeepShown } from './keep-shown.ts'
-import { loadPart } from './reload.ts'
 import { RouteFocus } from './route-focus.tsx'
 
 /**

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { cachedFragment } from '#web/cached-fragment.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { type RootData, useRootData } from '#web/root-data.ts'
-import { LocaleLink } from './locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 const msPerCharacter = 160
 

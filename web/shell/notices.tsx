@@ -1,7 +1,7 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
-import { LocaleLink } from './locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 /** Major incidents and the operators' announcement. Every layout with a header shows them, without motion. */
 export function Notices() {

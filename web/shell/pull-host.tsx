@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const PullToRefresh = lazyPart(() => import('./pull-to-refresh.tsx'), 'PullToRefresh')
 

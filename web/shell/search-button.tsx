@@ -2,8 +2,8 @@ import Search from 'lucide-react/icons/search'
 import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { latinKey } from '#web/ui/latin-key.ts'
-import { lazyPart } from './lazy-part.ts'
-import { LocaleLink } from './locale-link.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 const loadDialog = () => import('#web/features/search/search-dialog.tsx')
 const SearchDialog = lazyPart(loadDialog, 'SearchDialog')

@@ -1,11 +1,11 @@
 import { useContext, useEffect, useState } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigate } from 'react-router'
+import { linkMark, readMark } from '#web/way/link-mark.ts'
+import { pendingLink } from '#web/way/pending-link.ts'
+import { prefetch } from '#web/way/prefetch.ts'
+import { reloadAt } from '#web/way/reload.ts'
 import { isBuildOutdated } from './build-check.ts'
-import { linkMark, readMark } from './link-mark.ts'
 import { countOpening } from './opening.ts'
-import { pendingLink } from './pending-link.ts'
-import { prefetch } from './prefetch.ts'
-import { reloadAt } from './reload.ts'
 
 /** After this time on a link, the visitor is likely to open it. */
 const intentMs = 100

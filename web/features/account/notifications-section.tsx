@@ -1,8 +1,8 @@
 import type { OwnUser } from '#contract/account.ts'
 import { NotificationSettings } from '#web/features/notifications/notification-settings.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { SettingCard } from './setting-card.tsx'
 
 export function NotificationsSection(_: { user: OwnUser }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Inline } from '#contract/rules/article-document.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { inOrder } from '#web/ui/in-order.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type Words = Extract<Inline, { type: 'text' }>
 type Mark = NonNullable<Words['marks']>[number]

@@ -3,11 +3,11 @@ import type { ArticleSummary } from '#contract/articles.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageClockContext } from '#web/page-clock.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { timeAgo } from '#web/time/time-ago.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { categoryPath } from './article-path.ts'
 
 export function Published({ at }: { at: number }) {

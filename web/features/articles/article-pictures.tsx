@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, Suspense, use, useRef, useState } from 'react'
 import type { ArticleDocument } from '#contract/rules/article-document.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
-const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'MediaPreview')
+const MediaPreview = lazyPart(() => import('#web/picture/media-preview.tsx'), 'MediaPreview')
 
 const OpenContext = createContext<(button: HTMLElement) => void>(() => {})
 const marked = '[data-enlarge]'

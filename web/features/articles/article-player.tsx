@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PlayerMark } from '#web/features/players/player-mark.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import type { PlayerFacts } from './article-cards.ts'
 
 /** A player with team, position and career figures. The whole card links to the player's page. */

@@ -4,7 +4,7 @@ import { StandingsTable } from '#web/features/tournaments/standings-table.tsx'
 import { TournamentMark } from '#web/features/tournaments/tournament-mark.tsx'
 import { tournamentPath } from '#web/features/tournaments/tournament-sections.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import type { TableFacts } from './article-cards.ts'
 
 /** The current tables of a season in an article, with a link to the tournament. */

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '#web/shell/lazy-part.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const SharedThing = lazyPart(() => import('#web/features/newsfeed/shared-thing.tsx'), 'SharedThing')
 

@@ -1,6 +1,6 @@
 import type { ArticleCategory } from '#contract/articles.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { SectionTabs } from '#web/shell/section-tabs.tsx'
+import { SectionTabs } from '#web/list/section-tabs.tsx'
 import { newsPath } from './article-path.ts'
 
 /** Tabs of the categories at the top of the page. `current` is a slug, or empty on the front page. */

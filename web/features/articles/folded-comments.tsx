@@ -5,9 +5,9 @@ import { Suspense, useEffect, useState } from 'react'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const Comments = lazyPart(() => import('#web/features/comments/comments.tsx'), 'Comments')
 

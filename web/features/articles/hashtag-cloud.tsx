@@ -1,7 +1,7 @@
 import type { ArticleHashtag } from '#contract/articles.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { chipClass } from '#web/ui/chip.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { hashtagPath } from './article-path.ts'
 
 export function HashtagCloud({ hashtags }: { hashtags: readonly Pick<ArticleHashtag, 'tag' | 'name'>[] }) {

@@ -4,8 +4,8 @@ import { OnAirBadge } from '#web/fixture/on-air.tsx'
 import { ClockText, Score } from '#web/fixture/score.tsx'
 import { useScores } from '#web/fixture/use-scores.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Crest } from '#web/ui/crest.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 /** Live fixtures with running scores, above the news. Renders nothing when no fixture is live. */
 export function LiveBar({ fixtures }: { fixtures: readonly FixtureSummary[] }) {

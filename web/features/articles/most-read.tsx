@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '#contract/articles.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { ArticleMeta } from './article-meta.tsx'
 import { articlePath } from './article-path.ts'
 

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ArticleCategory, ArticleSummary } from '#contract/articles.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { categoryPath } from './article-path.ts'
 import { FeatureStory, GridStory, RowStory, TextStory } from './story-cards.tsx'
 

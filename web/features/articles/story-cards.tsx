@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '#contract/articles.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { ArticleMeta } from './article-meta.tsx'
 import { articlePath } from './article-path.ts'
 

@@ -12,11 +12,11 @@ import { useLoaded } from '#web/api/use-loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 /** Lists the member's applications, or renders nothing without any. `slug` limits the list to one position. */
 export function OwnApplications({ slug }: { slug?: string }) {

@@ -6,11 +6,11 @@ import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { described } from '#web/shell/described.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
-const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'MediaPreview')
+const MediaPreview = lazyPart(() => import('#web/picture/media-preview.tsx'), 'MediaPreview')
 
 type Media = ChatAttachment & { kind: 'image' | 'video' }
 const isMedia = (file: ChatAttachment): file is Media => file.kind !== 'file'

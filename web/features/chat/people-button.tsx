@@ -1,7 +1,7 @@
 import Users from 'lucide-react/icons/users'
 import { Suspense, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const PeopleDialog = lazyPart(() => import('./people-dialog.tsx'), 'PeopleDialog')
 

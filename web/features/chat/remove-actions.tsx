@@ -3,9 +3,9 @@ import { type ChatMessage, deleteMessage } from '#contract/chat.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const BanDialog = lazyPart(() => import('./ban-dialog.tsx'), 'BanDialog')
 

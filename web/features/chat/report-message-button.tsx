@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import type { ReasonDialogProps } from '#web/features/reports/report-dialog.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const ReasonDialog = lazyPart<ReasonDialogProps, 'ReasonDialog'>(
   () => import('#web/features/reports/report-dialog.tsx'),

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#web/shell/lazy-part.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const PollDialog = lazyPart(() => import('./poll-dialog.tsx'), 'PollDialog')
 const ShoutDialog = lazyPart(() => import('./shout-dialog.tsx'), 'ShoutDialog')

@@ -8,11 +8,11 @@ import { memberFollow } from '#web/features/follows/member-follow.ts'
 import { memberPath } from '#web/features/friends/person-line.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LiveBadge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 /** A card of the history may be older than the stream that it names, so it then only says that there was one. */
 const onAirForMs = 30 * 60_000

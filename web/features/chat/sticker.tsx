@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { ChatSticker } from '#contract/chat-stickers.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const StickerArt = lazyPart(() => import('./sticker-art.tsx'), 'StickerArt')
 

@@ -15,11 +15,11 @@ import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 import { JsonLd } from '#web/shell/json-ld.tsx'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { PageHead } from '#web/shell/page-head.tsx'
 import { dateIn, dateText } from '#web/time/kick-off.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { comicData } from './comic-data.ts'
 
 export function ComicView({ comic }: { comic: WorkDetail }) {

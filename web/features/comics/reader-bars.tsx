@@ -8,15 +8,15 @@ import type { Chapter } from '#contract/comics.ts'
 import type { WorkPart } from '#contract/works.ts'
 import { comicKind } from '#web/features/works/kind-of-work.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { type ReaderPreferences, readerFits, readerModes } from './reader-preferences.ts'
 
-const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'MediaPreview')
+const MediaPreview = lazyPart(() => import('#web/picture/media-preview.tsx'), 'MediaPreview')
 
 type Props = {
   chapter: Chapter

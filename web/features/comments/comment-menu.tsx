@@ -9,9 +9,9 @@ import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { outranks } from '#web/login/rank.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import type { CommentList } from './use-comments.ts'
 
 const BanDialog = lazyPart(() => import('#web/features/chat/ban-dialog.tsx'), 'BanDialog')

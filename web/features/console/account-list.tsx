@@ -1,7 +1,7 @@
 import type { ConsoleAccount } from '#contract/console.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 const linkClass = 'inline-flex min-h-9 items-center text-sm font-semibold text-primary hover:underline'
 

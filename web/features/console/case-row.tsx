@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { WaitingCase } from '#contract/work-queue.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { TimeSince } from '#web/time/time-since.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { useCaseText } from './case-text.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useAddress } from '#web/shell/use-address.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { LocalIcon } from '#web/ui/local-icon.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { useFolded } from './use-folded.ts'
 import type { Entry, Section } from './use-sections.ts'
 

@@ -5,9 +5,9 @@ import { consoleFigures, type FigureName, type Figures } from '#contract/figures
 import { call } from '#web/api/call.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { ReadError } from '#web/shell/read-error.tsx'
+import { ReadError } from '#web/list/read-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { useDurationText } from './use-duration-text.ts'
 import { ViewerChart } from './viewer-chart.tsx'
 

@@ -4,9 +4,9 @@ import type { PartPlace, WorkPart, WorkSummary } from '#contract/works.ts'
 import { filmKind } from '#web/features/works/kind-of-work.ts'
 import { ProgressBar } from '#web/features/works/progress-bar.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { runtimeText } from './film-time.ts'
 
 type Props = { work: WorkSummary; part: WorkPart; place: PartPlace | undefined; isCurrent?: boolean }

@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ConsoleFrame } from '#web/features/console/console-frame.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
+import { PageHead } from '#web/way/page-head.tsx'
 import { FixtureFinder } from './fixture-finder.tsx'
 
 const FixtureSheet = lazyPart(() => import('./fixture-sheet.tsx'), 'FixtureSheet')

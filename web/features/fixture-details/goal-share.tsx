@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react'
 import type { Goal } from '#contract/rules/goals.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import { goalName } from './goal-text.ts'
 
 const GoalShareDialog = lazyPart(() => import('./goal-share-dialog.tsx'), 'GoalShareDialog')

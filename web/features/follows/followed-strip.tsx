@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import type { FollowKind } from './followed.ts'
 import { useFollowed } from './use-follow.ts'
 

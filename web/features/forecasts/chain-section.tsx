@@ -3,9 +3,9 @@ import { forecastChain } from '#contract/forecasts.ts'
 import { tipDaysFull } from '#contract/tip-chains.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import type { ForecastReport } from './forecast-check.ts'
 
 const reader = {

@@ -2,8 +2,8 @@ import type { ListedForecast } from '#contract/forecasts.ts'
 import { originText, scoreOf } from '#web/fixture/fixture-text.ts'
 import { SpoilerText, useHidesScores } from '#web/fixture/spoilers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useMomentText } from '#web/time/use-moment-text.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { ChancesBar } from './chances-bar.tsx'
 
 /** Forecasts with their fixtures, and with the result and the closing prices when they are known. */

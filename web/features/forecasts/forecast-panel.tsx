@@ -4,7 +4,7 @@ import { type FixtureSummary, sports } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { ChancesBar } from './chances-bar.tsx'
 import { forecastPath } from './forecast-path.ts'
 

@@ -5,8 +5,8 @@ import { Suspense, useState } from 'react'
 import type { PublicUser } from '#contract/account.ts'
 import type { FriendState } from '#contract/friends.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button, type ButtonTone } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import { useFriendAct } from './use-friendship.ts'
 
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'), 'ConfirmDialog')

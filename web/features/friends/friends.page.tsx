@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/i18n/translate.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { FriendsPanel } from './friends-panel.tsx'
 
 export default function FriendsPage() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PublicUser } from '#contract/account.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 /** Returns the path of a member's page. */
 export function memberPath(username: string): string {

@@ -1,7 +1,7 @@
 import Gift from 'lucide-react/icons/gift'
 import { Suspense } from 'react'
 import type { ChatAddition } from '#web/features/chat/chat-addition.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const GiftLane = lazyPart(() => import('./gift-lane.tsx'), 'GiftLane')
 const GiftTray = lazyPart(() => import('./gift-tray.tsx'), 'GiftTray')

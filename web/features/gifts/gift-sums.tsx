@@ -5,12 +5,12 @@ import { call } from '#web/api/call.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
+import { KeysetList } from '#web/list/keyset-list.tsx'
 import { useLocale } from '#web/root-data.ts'
-import { KeysetList } from '#web/shell/keyset-list.tsx'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useMomentText } from '#web/time/use-moment-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 const pageSize = 10
 

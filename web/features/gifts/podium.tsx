@@ -4,9 +4,9 @@ import type { Fan } from '#contract/gifts.ts'
 import { memberPath } from '#web/features/friends/person-line.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 /** Styles of the first three ranks. `order` puts the first in the middle, while the DOM order remains the ranking. */
 const steps = [

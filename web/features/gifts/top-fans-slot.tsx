@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import type { TopFansProps } from './top-fans.tsx'
 
 const TopFans = lazyPart(() => import('./top-fans.tsx'), 'TopFans')

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { ChatAddition } from '#web/features/chat/chat-addition.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const MomentCard = lazyPart(() => import('./moment-card.tsx'), 'MomentCard')
 

@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { usePlayer } from '#web/player/use-player.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const ClipDialog = lazyPart(() => import('./clip-dialog.tsx'), 'ClipDialog')
 

@@ -4,8 +4,8 @@ import { call } from '#web/api/call.ts'
 import { nameOf } from '#web/fixture/highlight-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 const askAgainMs = 1_500
 

@@ -3,8 +3,8 @@ import type { Highlight } from '#contract/highlights.ts'
 import { minuteOf, nameOf, scoreOf } from '#web/fixture/highlight-text.ts'
 import { MomentStill } from '#web/fixture/moment-still.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type MomentFrameProps = {
   moment: Highlight

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 /**
  * Link from a part of the home page to the full list. `about` is hidden text, so that screen readers hear more than

@@ -1,4 +1,4 @@
-import { lazyNear } from '#web/shell/lazy-near.ts'
+import { lazyNear } from '#web/way/lazy-near.ts'
 
 const loadLiveRooms = async () => (await import('./live-rooms.tsx')).LiveRooms
 const loadCommentatorSchedule = async () => (await import('./commentator-schedule.tsx')).CommentatorSchedule

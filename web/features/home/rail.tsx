@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ShelfRow } from '#web/features/works/shelf-row.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { ReadError } from '#web/shell/read-error.tsx'
+import { ReadError } from '#web/list/read-error.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type RailProps = {
   title: string

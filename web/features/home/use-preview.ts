@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadPart } from '#web/shell/reload.ts'
+import { loadPart } from '#web/way/reload.ts'
 
 type PreviewParts = typeof import('./hero-preview.tsx')
 

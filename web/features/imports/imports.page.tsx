@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts'
 import { ConsoleFrame } from '#web/features/console/console-frame.tsx'
 import { DeskList } from '#web/features/moderation/desk-list.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 const read = (after: string | undefined) => call(importReviews, { after })

@@ -7,10 +7,10 @@ import { useSession } from '#web/api/session.ts'
 import { StrongGate } from '#web/features/session/strong-gate.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { WayOn } from '#web/shell/way-on.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { WayOn } from '#web/way/way-on.tsx'
 
 const commentators: readonly Role[] = rolesWith.commentator
 

@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/i18n/translate.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { CommentatorGate } from './commentator-gate.tsx'
 import { GoLiveDesk } from './go-live-desk.tsx'
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyNear, useNearParts } from '#web/shell/lazy-near.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lazyNear, useNearParts } from '#web/way/lazy-near.ts'
 
 export const obsConfigId = 'obs-config'
 

@@ -2,7 +2,7 @@ import Coins from 'lucide-react/icons/coins'
 import { useEffect } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { followBalance } from './balance.state.ts'
 
 /**

@@ -6,13 +6,13 @@ import { numericMoment } from '#web/i18n/date-format.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
+import { KeysetList } from '#web/list/keyset-list.tsx'
 import { useLocale } from '#web/root-data.ts'
-import { KeysetList } from '#web/shell/keyset-list.tsx'
-import { WayOn } from '#web/shell/way-on.tsx'
 import { useZone } from '#web/time/use-zone.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { WayOn } from '#web/way/way-on.tsx'
 
 /** Lists a statement, newest line first. `read` loads a page, as `useKeysetList` requires. */
 export function LedgerLines({ read }: { read: (after: string | undefined) => Promise<KeysetPage<LedgerLine>> }) {

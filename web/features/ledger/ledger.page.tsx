@@ -8,8 +8,8 @@ import { call } from '#web/api/call.ts'
 import { RewardPage } from '#web/features/rewards/reward-page.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { LedgerLines } from './ledger-lines.tsx'
 
 const read = (after: string | undefined) => call(ledgerStatement, { after })

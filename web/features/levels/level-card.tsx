@@ -6,7 +6,7 @@ import { useRead } from '#web/features/account/use-read.ts'
 import { useActivity } from '#web/features/rewards/use-activity.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
-import { ReadError } from '#web/shell/read-error.tsx'
+import { ReadError } from '#web/list/read-error.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 /**
  * Arrow over the picture of a phone, where the page has no header. It leads to the page that the visitor came from, or

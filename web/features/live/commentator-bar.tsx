@@ -1,9 +1,9 @@
 import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { isCrowd, Viewers } from '#web/fixture/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { isOnAir, type LiveCommentator, type LiveRoom, recordingOf } from './live-room.ts'
 import { liveAddress } from './load-live-room.ts'
 

@@ -2,8 +2,8 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { Suspense, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import type { LiveRoom } from './live-room.ts'
 
 const GiveFixtureDialog = lazyPart(() => import('./give-fixture-dialog.tsx'), 'GiveFixtureDialog')

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useKickOffText } from '#web/time/use-day-text.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import type { LiveCommentator } from './live-room.ts'
 
 const linkClass = 'text-primary wrap-anywhere hover:underline'

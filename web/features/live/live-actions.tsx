@@ -11,9 +11,9 @@ import { EmbedButton } from '#web/features/widgets/embed-button.tsx'
 import { scoreHeight, scoreWidgetPath } from '#web/features/widgets/widget-address.ts'
 import { ShareButton } from '#web/fixture/share-button.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { broadcastAt, type LiveCommentator, type LiveRoom } from './live-room.ts'
 
 type Props = {

@@ -5,8 +5,8 @@ import { call } from '#web/api/call.ts'
 import { sportByCode } from '#web/fixture/sport.ts'
 import { SportIcon } from '#web/fixture/sport-icon.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { chipClass, chipCountClass } from '#web/ui/chip.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type Menu = DataOf<typeof liveMenu>['list']
 

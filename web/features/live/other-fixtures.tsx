@@ -2,7 +2,7 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { PlainFixtureRow } from '#web/fixture/fixture-row.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { RetryState } from '#web/shell/retry-state.tsx'
+import { RetryState } from '#web/list/retry-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { LiveMenu } from './live-menu.tsx'
 

@@ -12,7 +12,7 @@ import { widgetHandle } from '#web/features/widgets/widget-handle.ts'
 import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { ScoreWidget } from './score-widget.tsx'
 import { useWidgetNews } from './use-widget-news.ts'
 

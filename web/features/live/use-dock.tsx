@@ -4,7 +4,7 @@ import { splitLocale } from '#web/i18n/locale.ts'
 import { closeDock, docked, dockHolder, type Replayed } from '#web/player/dock.state.ts'
 import type { PlayerPlace } from '#web/player/player.ts'
 import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { loadPart } from '#web/way/reload.ts'
 import type { LiveCommentator, LiveRoom } from './live-room.ts'
 
 type Shown = {

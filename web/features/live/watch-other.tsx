@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import type { LiveCommentator, LiveRoom } from './live-room.ts'
 import { liveAddress } from './load-live-room.ts'
 

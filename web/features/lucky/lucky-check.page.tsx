@@ -9,10 +9,10 @@ import { orNotFound } from '#web/checks/not-found.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { PageHead } from '#web/shell/page-head.tsx'
 import { dateText } from '#web/time/kick-off.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { type Checked, checkDraw } from './check-draw.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {

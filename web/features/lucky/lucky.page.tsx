@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import { type LuckyType, luckyTypes } from '#contract/lucky.ts'
 import { RewardNav } from '#web/features/rewards/reward-nav.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
-import { SectionTabs } from '#web/shell/section-tabs.tsx'
+import { SectionTabs } from '#web/list/section-tabs.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { WheelPanel } from './wheel-panel.tsx'
 
 const keys = luckyTypes.map(String)

@@ -4,12 +4,12 @@ import { type LuckyType, luckyResult } from '#contract/lucky.ts'
 import { call } from '#web/api/call.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { KeysetList } from '#web/shell/keyset-list.tsx'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { KeysetList } from '#web/list/keyset-list.tsx'
 import { useMomentText } from '#web/time/use-moment-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 export function MyDraws({ type, numberText }: { type: LuckyType; numberText: (value: number) => string }) {
   const t = useTranslate()

@@ -2,9 +2,9 @@ import type { LuckyWheel } from '#contract/lucky.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type Facts = { wheel: LuckyWheel; numberText: (value: number) => string }
 

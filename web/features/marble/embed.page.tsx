@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useLanguage } from '#web/i18n/translate.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { loadMarbleRoom } from './load-room.ts'
 import { MarbleStageView } from './marble-stage.tsx'
 

@@ -1,7 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { MarbleStage } from '#contract/marble.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 export function FairnessNote({ stage: { race, last } }: { stage: MarbleStage }) {
   const t = useTranslate()

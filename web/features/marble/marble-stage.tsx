@@ -1,4 +1,4 @@
-import '../live/live-stage.css'
+import '#web/features/live/live-stage.css'
 import { useEffect, useRef, useState } from 'react'
 import { type MarbleRoom, marbleRoom } from '#contract/marble.ts'
 import { call } from '#web/api/call.ts'

@@ -2,7 +2,7 @@ import type { MarbleRace } from '#contract/marble.ts'
 import { marbleOf } from '#contract/rules/marble-field.ts'
 import { marbleTrackNames } from '#contract/rules/marble-names.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { MarbleDot } from './marble-dot.tsx'
 import { secondsText } from './seconds-text.ts'
 

@@ -8,11 +8,11 @@ import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { SearchBox } from '#web/features/console/search-box.tsx'
 import { useKeys } from '#web/features/console/use-keys.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { KeysetList } from '#web/shell/keyset-list.tsx'
-import { lazyPart } from '#web/shell/lazy-part.ts'
+import { KeysetList } from '#web/list/keyset-list.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import { MemberRow } from './member-row.tsx'
 
 const MemberSheet = lazyPart(() => import('./member-sheet.tsx'), 'MemberSheet')

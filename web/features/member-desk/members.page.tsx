@@ -1,6 +1,6 @@
 import { ConsoleFrame } from '#web/features/console/console-frame.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { MemberTable } from './member-table.tsx'
 
 /** Lets staff find members and act on their accounts. The server checks permissions in each call. */

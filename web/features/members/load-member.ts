@@ -9,7 +9,7 @@ import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { type MemberSection, memberSectionOf, memberSectionPath } from '#web/features/account/member-sections.ts'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
-import { mustHavePage, pageNumberOf } from '#web/shell/page-query.ts'
+import { mustHavePage, pageNumberOf } from '#web/way/page-query.ts'
 
 /** Max tips in the profit curve. */
 const curveOf = 50

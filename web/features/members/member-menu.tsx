@@ -9,9 +9,9 @@ import type { FriendState } from '#contract/friends.ts'
 import { reportMember } from '#contract/members.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import { useMessage } from './use-message.ts'
 
 const ReportDialog = lazyPart(() => import('#web/features/reports/report-dialog.tsx'), 'ReportDialog')

@@ -6,14 +6,14 @@ import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { KeysetList } from '#web/list/keyset-list.tsx'
 import { described } from '#web/shell/described.ts'
-import { KeysetList } from '#web/shell/keyset-list.tsx'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
-const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'MediaPreview')
+const MediaPreview = lazyPart(() => import('#web/picture/media-preview.tsx'), 'MediaPreview')
 
 const gridClass = 'grid grid-cols-3 gap-1 sm:gap-2 lg:grid-cols-5'
 const labels = { image: 'member.photos.one', video: 'member.photos.video' } as const

@@ -4,7 +4,7 @@ import { RecordFigures } from '#web/features/tips/record-line.tsx'
 import { tipsterPath } from '#web/features/tips/tip-address.ts'
 import { useFigures } from '#web/features/tips/use-figures.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { curveBox, curvePath, runningProfit } from './record-curve.ts'
 
 type RecordCardProps = { record: TipsterInfo; recent: readonly Tip[] }

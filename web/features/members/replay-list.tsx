@@ -1,9 +1,9 @@
 import CirclePlay from 'lucide-react/icons/circle-play'
 import type { Replay } from '#contract/members.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useKickOffText } from '#web/time/use-day-text.ts'
 import { Crest } from '#web/ui/crest.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 const minuteMs = 60_000
 

@@ -5,13 +5,13 @@ import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { ReadError } from '#web/shell/read-error.tsx'
+import { ReadError } from '#web/list/read-error.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type Props = {
   given?: MinigameBoard | null

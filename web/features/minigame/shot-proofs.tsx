@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MinigameRound } from '#contract/minigame.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { checkRound } from './check-shot.ts'
 
 export function ShotProofs({ round }: { round: MinigameRound }) {

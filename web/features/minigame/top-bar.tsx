@@ -7,7 +7,7 @@ import { useSession } from '#web/api/session.ts'
 import { followBalance } from '#web/features/ledger/balance.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { rememberSound, switchSound, useSound } from './sounds.ts'
 
 const round = 'tap inline-flex items-center justify-center rounded-full bg-picture-glass text-on-picture'

@@ -1,10 +1,10 @@
 import { type ReactNode, use, useEffect, useRef } from 'react'
 import type { PublicUser } from '#contract/account.ts'
 import { memberPath } from '#web/features/friends/person-line.tsx'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useKickOffText } from '#web/time/use-day-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { MarkedCase } from './marked-case.ts'
 
 type DeskCardProps = {

@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 /** Links to a room by its name, or by its id when it has no name. */
 export function RoomLink({ groupId, roomName }: { groupId: string; roomName: string }) {

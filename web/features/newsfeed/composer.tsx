@@ -8,8 +8,8 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { draftsWanted } from '#web/mention/feed-address.ts'
 import { listWaiting, type Outgoing, waitingMessage, whenSettled } from '#web/outbox/outbox.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import { type SharedThings, takeShared } from './shared-things.ts'
 
 const DraftedEditor = lazyPart(() => import('./drafted-editor.tsx'), 'DraftedEditor')

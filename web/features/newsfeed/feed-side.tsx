@@ -13,9 +13,9 @@ import { ClockText, Score } from '#web/fixture/score.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { commentatorPath } from '#web/mention/commentator-path.ts'
 import { pathOf } from '#web/mention/feed-address.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Crest } from '#web/ui/crest.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type FeedSideProps = {
   tags: Loaded<DataOf<typeof newsfeedTags>>

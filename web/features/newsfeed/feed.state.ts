@@ -1,5 +1,5 @@
 import type { Post } from '#contract/newsfeed.ts'
-import { joined } from '#web/shell/use-more.ts'
+import { joined } from '#web/list/use-more.ts'
 import type { FeedPage, FeedPost } from './read-feed.ts'
 
 export type FeedState = {

@@ -15,11 +15,11 @@ import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { memberPath, pathOf } from '#web/mention/feed-address.ts'
 import { useLocale } from '#web/root-data.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { listFollow } from './list-follow.ts'
 
 const ListPeopleDialog = lazyPart(() => import('./list-people-dialog.tsx'), 'ListPeopleDialog')

@@ -3,15 +3,15 @@ import { type FeedList, feedListMemberSet, feedListMembers } from '#contract/fee
 import { call } from '#web/api/call.ts'
 import { useRead } from '#web/features/account/use-read.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { ReadError } from '#web/list/read-error.tsx'
 import { failureText } from '#web/login/failure-text.ts'
 import { memberPath } from '#web/mention/feed-address.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { ReadError } from '#web/shell/read-error.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type Props = { list: FeedList; isOwn: boolean; changed: () => void; close: () => void }
 

@@ -9,8 +9,8 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { postPath } from '#web/mention/feed-address.ts'
 import { useLocale } from '#web/root-data.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { postReaction } from './post-reactions.ts'
 
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog')

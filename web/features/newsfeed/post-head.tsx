@@ -7,9 +7,9 @@ import { mayAs } from '#contract/rules/roles.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { memberPath, postPath } from '#web/mention/feed-address.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { TimeSince } from '#web/time/time-since.tsx'
 import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type PostHeadProps = { post: WrittenPost; action: TextKey | null; size?: AvatarSize }
 

@@ -2,13 +2,13 @@ import { Suspense, useRef, useState } from 'react'
 import type { WrittenPost } from '#contract/newsfeed.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { described } from '#web/shell/described.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import { mosaicOf } from './mosaic.ts'
 import { PostVideo } from './post-video.tsx'
 
-const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'MediaPreview')
+const MediaPreview = lazyPart(() => import('#web/picture/media-preview.tsx'), 'MediaPreview')
 
 type PostMediaProps = { post: WrittenPost; isQuoted?: boolean; isLeading?: boolean }
 

@@ -27,9 +27,9 @@ import { outranks } from '#web/login/rank.ts'
 import { postPath } from '#web/mention/feed-address.ts'
 import { useLocale } from '#web/root-data.ts'
 import { copyLink } from '#web/shell/copy-link.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import type { FeedPost } from './read-feed.ts'
 
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog')

@@ -2,8 +2,8 @@ import MessageSquareShare from 'lucide-react/icons/message-square-share'
 import { Suspense, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import type { ShareableThing } from './shareable-thing.ts'
 
 type DialogProps = { thing: ShareableThing; close: () => void }

@@ -3,12 +3,12 @@ import { newsfeedShares } from '#contract/newsfeed.ts'
 import { call } from '#web/api/call.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { KeysetList } from '#web/list/keyset-list.tsx'
 import { postPath } from '#web/mention/feed-address.ts'
-import { KeysetList } from '#web/shell/keyset-list.tsx'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 export function SharesDialog({ id, close }: { id: string; close: () => void }) {
   const t = useTranslate()

@@ -20,11 +20,11 @@ import { partsOf } from '#contract/rules/notification-content.ts'
 import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
 import { notificationPath, notificationText } from '#contract/rules/notification-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { TimeSince } from '#web/time/time-since.tsx'
 import { useKickOffText } from '#web/time/use-day-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 const icons: Record<NotificationKind, LucideIcon> = {
   bookings: CalendarCheck,

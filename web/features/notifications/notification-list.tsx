@@ -1,11 +1,11 @@
 import BellOff from 'lucide-react/icons/bell-off'
 import type { KeyboardEvent } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { ReadError } from '#web/shell/read-error.tsx'
-import { WayOn } from '#web/shell/way-on.tsx'
+import { ReadError } from '#web/list/read-error.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { latinKey } from '#web/ui/latin-key.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { WayOn } from '#web/way/way-on.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import type { NotificationsRead } from './use-notifications.ts'
 

@@ -1,7 +1,7 @@
 import Settings from 'lucide-react/icons/settings'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useUnread } from './notifications.state.ts'
 import { useNotifications } from './use-notifications.ts'

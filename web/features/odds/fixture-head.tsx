@@ -2,12 +2,12 @@ import type { FixtureSummary, Side } from '#contract/schedule.ts'
 import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { ClockText, Score } from '#web/fixture/score.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { timeText } from '#web/time/kick-off.ts'
 import { useDayText } from '#web/time/use-day-text.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Crest } from '#web/ui/crest.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 export function FixtureHead({ fixture: given }: { fixture: FixtureSummary }) {
   const t = useTranslate()

@@ -1,8 +1,8 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 export function OddsOff() {
   const t = useTranslate()

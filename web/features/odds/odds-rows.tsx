@@ -5,9 +5,9 @@ import { cachedFragment } from '#web/cached-fragment.ts'
 import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { ClockText } from '#web/fixture/score.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useKickOffText } from '#web/time/use-day-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { MarketPairs } from './market-cell.tsx'
 
 const shown: OddsKind[] = ['handicap', 'overUnder', 'europeOdds']

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { pendingLink } from '#web/shell/pending-link.ts'
 import { useStore } from '#web/ui/store.ts'
+import { pendingLink } from '#web/way/pending-link.ts'
 import { OfflineNote } from './offline-note.tsx'
 
 /**

@@ -3,11 +3,11 @@ import type { PlayerMatch } from '#contract/players.ts'
 import { FormPill } from '#web/fixture/form-pills.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { dateIn, dateText } from '#web/time/kick-off.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 /** The player's matches, newest first, each with the result for the team and what the player did. */
 export function PlayerMatches({ matches }: { matches: readonly PlayerMatch[] }) {

@@ -2,11 +2,11 @@ import type { PlayerFigures, PlayerSeason, PlayerTeam } from '#contract/players.
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { dateIn, monthText } from '#web/time/kick-off.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { CardSign } from './player-matches.tsx'
 
 /** Returns a text of a figure: a dash instead of zero when no line-up is known, because the figure is then unknown. */

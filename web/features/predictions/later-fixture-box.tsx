@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const FixtureBox = lazyPart(() => import('./fixture-box.tsx'), 'FixtureBox')
 

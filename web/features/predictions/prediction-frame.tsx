@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { PredictionContest } from '#contract/predictions.ts'
 import { RewardNav } from '#web/features/rewards/reward-nav.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { PageHead } from '#web/shell/page-head.tsx'
-import { SectionTabs } from '#web/shell/section-tabs.tsx'
+import { SectionTabs } from '#web/list/section-tabs.tsx'
 import { chipClass } from '#web/ui/chip.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { type PredictionPart, predictionPath } from './predictions-path.ts'
 
 const parts: readonly PredictionPart[] = ['board', 'table', 'leagues']

@@ -5,7 +5,7 @@ import type { PredictionRound } from '#contract/predictions.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type Props = {
   rounds: readonly PredictionRound[]

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PredictionRow } from '#contract/predictions.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type Props = {
   caption: string

@@ -2,8 +2,8 @@ import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const NewReelDialog = lazyPart(() => import('./new-reel-dialog.tsx'), 'NewReelDialog')
 

@@ -6,10 +6,10 @@ import { UploadField } from '#web/features/uploads/upload-field.tsx'
 import { useUpload } from '#web/features/uploads/use-upload.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 /**
  * Publishes an uploaded video or a highlight with a caption. A retry after a lost response does not publish it twice.

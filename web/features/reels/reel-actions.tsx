@@ -12,9 +12,9 @@ import { formattingTags, localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { shareLink } from '#web/shell/copy-link.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { ReelMenu } from './reel-menu.tsx'
 
 type ReelActionsProps = {

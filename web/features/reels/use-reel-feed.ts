@@ -3,7 +3,7 @@ import type { KeysetPage } from '#contract/envelope.ts'
 import { type Reel, reelList } from '#contract/reels.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
-import { joined } from '#web/shell/use-more.ts'
+import { joined } from '#web/list/use-more.ts'
 
 type Page = Pick<KeysetPage<Reel>, 'list' | 'next'>
 type Feed = { list: readonly Reel[]; next: string | null; state: 'idle' | 'loading' | 'failed' }

@@ -7,8 +7,8 @@ import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { copyLink } from '#web/shell/copy-link.ts'
-import { loadPart } from '#web/shell/reload.ts'
 import { Button } from '#web/ui/button.tsx'
+import { loadPart } from '#web/way/reload.ts'
 
 export function InvitationCard({ name, code }: { name: string; code: string }) {
   const t = useTranslate()

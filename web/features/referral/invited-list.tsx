@@ -5,12 +5,12 @@ import { call } from '#web/api/call.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
-import { KeysetList } from '#web/shell/keyset-list.tsx'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { KeysetList } from '#web/list/keyset-list.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 const read = (after: string | undefined) => call(referralList, { after })
 type Rules = ReferralInfo['rules']

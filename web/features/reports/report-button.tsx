@@ -4,8 +4,8 @@ import type { ReportCalls } from '#contract/reports.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog')
 

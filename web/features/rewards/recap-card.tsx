@@ -12,11 +12,11 @@ import { useRead } from '#web/features/account/use-read.ts'
 import { formattingTags, localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
+import { ReadError } from '#web/list/read-error.tsx'
 import { useLocale } from '#web/root-data.ts'
-import { ReadError } from '#web/shell/read-error.tsx'
-import { loadPart } from '#web/shell/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { loadPart } from '#web/way/reload.ts'
 import { savePicture, sharePicture } from './share-picture.ts'
 
 /** Address of the card within the page, to which the notification of the week leads. */

@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { useMarkedInView } from '#web/shell/use-marked-in-view.ts'
+import { useMarkedInView } from '#web/list/use-marked-in-view.ts'
 import { chipClass } from '#web/ui/chip.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { type EarningPlace, earningPlaces } from './reward-places.ts'
 
 export function RewardNav({ current }: { current: EarningPlace }) {

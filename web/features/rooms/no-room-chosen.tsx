@@ -2,7 +2,7 @@ import type { ChatRoom } from '#contract/chat.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { RoomFace, VipMark } from './room-face.tsx'
 import { roomPath } from './room-path.ts'
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/shell/lazy-part.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 /** Dialogs of a room. The code of each is loaded when it is first opened. */
 export const RoomPeopleDialog = lazyPart(() => import('./room-people-dialog.tsx'), 'RoomPeopleDialog')

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '#web/features/friends/confirm-dialog.tsx'
 import { memberPath } from '#web/features/friends/person-line.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type People = { asked: RoomMember[]; inside: RoomMember[]; next: string | null }
 type Props = { room: ChatRoom; close: () => void; changed: (by: Partial<ChatRoom>) => void }

@@ -1,7 +1,7 @@
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { useEffect } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { roomsPath } from './room-path.ts'
 import { followUnread, useUnreadMessages } from './unread.state.ts'
 

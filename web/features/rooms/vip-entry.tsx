@@ -10,10 +10,10 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type Props = {
   room: ChatRoom

@@ -4,8 +4,8 @@ import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
-import { RetryState } from '#web/shell/retry-state.tsx'
+import { RetryState } from '#web/list/retry-state.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { LiveGrid, livePageSize } from './live-grid.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -2,10 +2,10 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import type { ScheduleKind } from '#web/fixture/schedule-slug.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { dayText } from '#web/time/kick-off.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type EmptyScheduleProps = {
   kind: ScheduleKind

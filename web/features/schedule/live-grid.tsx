@@ -9,10 +9,10 @@ import { byHeat } from '#web/fixture/heat.ts'
 import type { SportPage } from '#web/fixture/sport.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { useLiveList } from './use-live-list.ts'
 
 export const livePageSize = 40

@@ -11,11 +11,11 @@ import { useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { ClockText, Score } from '#web/fixture/score.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { WayOn } from '#web/shell/way-on.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
+import { WayOn } from '#web/way/way-on.tsx'
 import type { LiveSchedule } from './use-live-schedule.ts'
 
 const addition = withMoments(giftAddition(null))

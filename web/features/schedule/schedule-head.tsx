@@ -4,7 +4,7 @@ import { eventList } from '#web/fixture/sports-event.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useRootData } from '#web/root-data.ts'
 import { JsonLd } from '#web/shell/json-ld.tsx'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 
 type ScheduleHeadProps = {
   heading: string

@@ -6,9 +6,9 @@ import { type ScheduleKind, schedulePath } from '#web/fixture/schedule-slug.ts'
 import { SportIcon } from '#web/fixture/sport-icon.tsx'
 import { folded } from '#web/i18n/folded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { useFavourites } from './favourites/use-favourites.ts'
 
 /** A shorter list needs no search field. */

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { loginRequest, takeMailLink } from '#web/login/login.state.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { useStore } from '#web/ui/store.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const LoginDialog = lazyPart(() => import('./login-dialog.tsx'), 'LoginDialog')
 

@@ -4,11 +4,11 @@ import { secondStepInfo } from '#contract/second-step.ts'
 import { call } from '#web/api/call.ts'
 import { useRead } from '#web/features/account/use-read.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { ReadError } from '#web/shell/read-error.tsx'
+import { ReadError } from '#web/list/read-error.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type Props = { title: string; children: ReactNode }
 

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
 import { dateText } from '#web/time/kick-off.ts'
+import { PageHead } from '#web/way/page-head.tsx'
 import { changeLog } from './content/change-log.server.ts'
 
 export function loader({ url }: LoaderFunctionArgs) {

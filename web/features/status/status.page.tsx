@@ -6,10 +6,10 @@ import { siteContext } from '#web/api/site-context.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
 import { useMomentText } from '#web/time/use-moment-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { PageHead } from '#web/way/page-head.tsx'
 
 const refreshMs = 30_000
 

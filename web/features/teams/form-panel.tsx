@@ -4,10 +4,10 @@ import { cachedFragment } from '#web/cached-fragment.ts'
 import { FormPill } from '#web/fixture/form-pills.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { dateIn, dayMonthText } from '#web/time/kick-off.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 export const FormPanel = cachedFragment('form-panel', function FormPanel({ form }: { form: FormEntry[] }) {
   const t = useTranslate()

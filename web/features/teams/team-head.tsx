@@ -3,8 +3,8 @@ import type { teamInfo } from '#contract/teams.ts'
 import { CalendarMenu } from '#web/features/calendar/calendar-menu.tsx'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Crest } from '#web/ui/crest.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { teamFollow } from './team-follow.ts'
 
 export type TeamFacts = DataOf<typeof teamInfo>

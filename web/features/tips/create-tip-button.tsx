@@ -6,8 +6,8 @@ import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { useLocale } from '#web/root-data.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import { tipPath } from './tip-address.ts'
 
 const CreateTipDialog = lazyPart(() => import('./create-tip-dialog.tsx'), 'CreateTipDialog')

@@ -1,10 +1,10 @@
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import type { Tip } from '#contract/tips.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { WayOn } from '#web/shell/way-on.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
+import { WayOn } from '#web/way/way-on.tsx'
 import { TipCard, TipCardSkeleton } from './tip-card.tsx'
 
 export type TipPage = { list: Tip[]; currPage: number; totalPage: number }

@@ -1,7 +1,7 @@
 import { isOff, type OddsLoaded } from '#web/features/odds/odds-loaded.ts'
 import { OddsOff } from '#web/features/odds/odds-off.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { RetryState } from '#web/shell/retry-state.tsx'
+import { RetryState } from '#web/list/retry-state.tsx'
 
 /** Shown instead of missing tips. The visitor can retry a failure, but not a country restriction. */
 export function TipsMissing({ loaded }: { loaded: OddsLoaded<unknown> }) {

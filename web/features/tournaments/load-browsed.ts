@@ -6,7 +6,7 @@ import type { search } from '#contract/search.ts'
 import { settle } from '#web/api/loaded.ts'
 import { sportBySlug } from '#web/fixture/sport.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
-import { mustHavePage, pageNumberOf } from '#web/shell/page-query.ts'
+import { mustHavePage, pageNumberOf } from '#web/way/page-query.ts'
 import type { Browsed } from './browse-page.tsx'
 
 type Filter = { sport: SportCode | undefined; country: string | undefined; locale: Locale }

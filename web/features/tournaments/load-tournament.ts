@@ -4,7 +4,7 @@ import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
-import { mustHavePage, pageNumberOf } from '#web/shell/page-query.ts'
+import { mustHavePage, pageNumberOf } from '#web/way/page-query.ts'
 import { tournamentAddressOf } from './tournament-sections.ts'
 
 const scorersInOverview = 5

@@ -2,9 +2,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { SeasonRound } from '#contract/tournaments.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { useMarkedInView } from '#web/shell/use-marked-in-view.ts'
+import { useMarkedInView } from '#web/list/use-marked-in-view.ts'
 import { chipClass } from '#web/ui/chip.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type RoundSwitchProps = { rounds: SeasonRound[]; current: string; pathOf: (key: string) => string }
 

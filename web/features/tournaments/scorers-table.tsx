@@ -1,8 +1,8 @@
 import type { Scorer } from '#contract/tournaments.ts'
 import { PlayerName } from '#web/fixture/player-name.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Crest } from '#web/ui/crest.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 const number = 'tabular px-2 text-center'
 

@@ -2,9 +2,9 @@ import type { StandingsGroup, StandingsRow, ZoneKey } from '#contract/tournament
 import { cachedFragment } from '#web/cached-fragment.ts'
 import { FormPills } from '#web/fixture/form-pills.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { rulingText } from './ruling-text.ts'
 import { zoneClass } from './zones.ts'
 

@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import type { TeamMark, Tie, TiePlace } from '#contract/tournaments.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useDayText, useKickOffText } from '#web/time/use-day-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { placeText } from './place-text.ts'
 
 const stretched =

@@ -1,7 +1,7 @@
 import type { TournamentSummary } from '#contract/tournaments.ts'
 import { teamGridClass } from '#web/fixture/team-card.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { TournamentMark } from './tournament-mark.tsx'
 
 export const tournamentGridClass = teamGridClass

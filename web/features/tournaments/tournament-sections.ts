@@ -1,5 +1,5 @@
 import type { StandingsView } from '#contract/tournaments.ts'
-import { queryOf } from '#web/shell/page-query.ts'
+import { queryOf } from '#web/way/page-query.ts'
 
 export const tournamentSections = ['tong-quan', 'lich', 'bang', 'nhanh', 'ghi-ban'] as const
 export type TournamentSection = (typeof tournamentSections)[number]

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const ConfirmDialog = lazyPart(() => import('#web/features/friends/confirm-dialog.tsx'), 'ConfirmDialog')
 

@@ -8,8 +8,8 @@ import { type WelcomeList, welcomeClose, welcomeList } from '#contract/welcome.t
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 const pathOf: Record<WelcomeStep, string> = {
   follow: '/chao-mung',

@@ -1,8 +1,8 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CornerCard } from '#web/ui/corner-card.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 /** Invites a newcomer, or a guest who came back, to pick teams and commentators. */
 export function WelcomeCard({ isNew, refuse }: { isNew: boolean; refuse: () => void }) {

@@ -1,8 +1,8 @@
 import CodeXml from 'lucide-react/icons/code-xml'
 import { Suspense, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import type { Embedded } from './embed-dialog.tsx'
 
 const EmbedDialog = lazyPart(() => import('./embed-dialog.tsx'), 'EmbedDialog')

@@ -1,8 +1,8 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type Props = {
   head: ReactNode

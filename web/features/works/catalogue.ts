@@ -4,7 +4,7 @@ import { type Genre, genres, type WorkCalls, type WorkForm, type WorkOrder, type
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import type { Call } from '#web/api/site-context.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
-import { mustHavePage, pageNumberOf } from '#web/shell/page-query.ts'
+import { mustHavePage, pageNumberOf } from '#web/way/page-query.ts'
 
 export const orderWords: Record<string, WorkOrder> = { moi: 'newest', diem: 'rating', xem: 'views', ten: 'title' }
 export const formWords: Record<string, WorkForm> = { 'phim-le': 'movie', 'phim-bo': 'series' }

@@ -4,11 +4,11 @@ import type { WorkSummary } from '#contract/works.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture, resizedPicture } from '#web/ui/picture.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type Featured = WorkSummary & { summary: string }
 type HeroProps = {

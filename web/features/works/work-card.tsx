@@ -3,9 +3,9 @@ import type { WorkSummary } from '#contract/works.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 export function WorkCard({ work, path, parts }: { work: WorkSummary; path: string; parts: string }) {
   return (

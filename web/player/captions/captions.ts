@@ -1,4 +1,4 @@
-import type { WrittenMedia } from '../providers/provider.ts'
+import type { WrittenMedia } from '#web/player/providers/provider.ts'
 import { captionPairsIn } from './caption-data.ts'
 import { createCaptionLog } from './caption-log.ts'
 import type { CaptionChannel } from './caption-screen.ts'

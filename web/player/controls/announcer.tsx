@@ -1,8 +1,8 @@
 import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import type { PlayerState } from '../state.ts'
-import { isStanding } from '../use-is-standing.ts'
-import { usePlayerState } from '../use-player.ts'
+import type { PlayerState } from '#web/player/state.ts'
+import { isStanding } from '#web/player/use-is-standing.ts'
+import { usePlayerState } from '#web/player/use-player.ts'
 
 function playbackOf(state: PlayerState): TextKey | null {
   if (!state.hasPicture) return null

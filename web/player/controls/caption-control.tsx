@@ -1,7 +1,7 @@
 import Captions from 'lucide-react/icons/captions'
 import CaptionsOff from 'lucide-react/icons/captions-off'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { ControlButton } from './control-button.tsx'
 

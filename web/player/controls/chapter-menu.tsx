@@ -1,8 +1,8 @@
 import ListVideo from 'lucide-react/icons/list-video'
 import { useTranslate } from '#web/i18n/translate.ts'
-import type { Chapter } from '../chapters.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
-import { usePlayerFormat } from '../use-player-format.ts'
+import type { Chapter } from '#web/player/chapters.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
+import { usePlayerFormat } from '#web/player/use-player-format.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 
 /** Leads to the chapters that can be replayed. Hidden without any. */

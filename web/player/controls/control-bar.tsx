@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Chapter } from '../chapters.ts'
+import type { Chapter } from '#web/player/chapters.ts'
 import { CaptionControl } from './caption-control.tsx'
 import { ChapterMenu } from './chapter-menu.tsx'
 import { LiveBadge } from './live-badge.tsx'

@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { shortcuts } from '#web/player/shortcuts.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { Switch } from '#web/ui/switch.tsx'
-import { shortcuts } from '../shortcuts.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
 import { ControlButton } from './control-button.tsx'
 
 /**

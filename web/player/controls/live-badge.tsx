@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/translate.ts'
-import { useIsStanding } from '../use-is-standing.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
-import { usePlayerFormat } from '../use-player-format.ts'
+import { useIsStanding } from '#web/player/use-is-standing.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
+import { usePlayerFormat } from '#web/player/use-player-format.ts'
 
 /**
  * Shows that the player connects or waits, that a weak network lowers the picture, or "Live" with the true age of the

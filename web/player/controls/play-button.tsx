@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { ControlButton } from './control-button.tsx'
 
 export function PlayButton() {

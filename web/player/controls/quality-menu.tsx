@@ -1,9 +1,9 @@
 import Settings from 'lucide-react/icons/settings'
 import { useTranslate } from '#web/i18n/translate.ts'
-import type { LatencyChoice } from '../preferences.ts'
-import { SOUND_ID } from '../providers/provider.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
-import { usePlayerFormat } from '../use-player-format.ts'
+import type { LatencyChoice } from '#web/player/preferences.ts'
+import { SOUND_ID } from '#web/player/providers/provider.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
+import { usePlayerFormat } from '#web/player/use-player-format.ts'
 import { ChoiceMenu, MenuChoices } from './choice-menu.tsx'
 
 /** Offers the renditions with the data that each uses, data saving, and the latency. Hidden without renditions. */

@@ -1,8 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
-import type { Chapter } from '../chapters.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
-import { usePlayerFormat } from '../use-player-format.ts'
+import type { Chapter } from '#web/player/chapters.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
+import { usePlayerFormat } from '#web/player/use-player-format.ts'
 import { ChapterMarks } from './chapter-menu.tsx'
 import { SeekPicture } from './seek-picture.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { createKeyframes, type Keyframes } from '../keyframe.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
+import { createKeyframes, type Keyframes } from '#web/player/keyframe.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 
 /** A pointer that moves on needs no picture of the moments between. */
 const restMs = 80

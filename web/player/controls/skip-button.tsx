@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 
 export const skipS = 10
 

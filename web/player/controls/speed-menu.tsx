@@ -1,8 +1,8 @@
 import Gauge from 'lucide-react/icons/gauge'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { speeds } from '../requests.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
-import { usePlayerFormat } from '../use-player-format.ts'
+import { speeds } from '#web/player/requests.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
+import { usePlayerFormat } from '#web/player/use-player-format.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 
 /**

@@ -9,9 +9,9 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { SOUND_ID } from '../providers/provider.ts'
-import type { PlayerState } from '../state.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
+import { SOUND_ID } from '#web/player/providers/provider.ts'
+import type { PlayerState } from '#web/player/state.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 
 const troubles: Partial<Record<PlayerState['status'], TextKey>> = {
   reconnecting: 'player.reconnecting',

@@ -2,7 +2,7 @@ import Timer from 'lucide-react/icons/timer'
 import { useId } from 'react'
 import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 
 /** Switches for what waits until the viewer's own picture reaches its time. */

@@ -7,7 +7,7 @@ import Minimize from 'lucide-react/icons/minimize'
 import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
 import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { ControlButton } from './control-button.tsx'
 
 /** Shows the chat beside the picture in full screen and on a phone held sideways, where the page's chat is not visible. */

@@ -3,7 +3,7 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import type { CSSProperties } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { usePlayer, usePlayerState } from '../use-player.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { ControlButton } from './control-button.tsx'
 
 /** A mute button, with a slider for pointers that can hover. Phones have keys for the volume. */

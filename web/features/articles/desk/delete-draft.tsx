@@ -6,9 +6,9 @@ import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { useLocale } from '#web/root-data.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const ConfirmDialog = lazyPart(() => import('#web/features/friends/confirm-dialog.tsx'), 'ConfirmDialog')
 

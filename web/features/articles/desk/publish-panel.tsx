@@ -7,16 +7,16 @@ import {
   deskArticleWithdraw,
 } from '#contract/article-desk.ts'
 import { call } from '#web/api/call.ts'
+import { articlePath } from '#web/features/articles/article-path.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useKickOffText } from '#web/time/use-day-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { articlePath } from '../article-path.ts'
+import { lazyPart } from '#web/way/lazy-part.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { DeleteDraft } from './delete-draft.tsx'
 
 const ConfirmDialog = lazyPart(() => import('#web/features/friends/confirm-dialog.tsx'), 'ConfirmDialog')

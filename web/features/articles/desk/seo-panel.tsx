@@ -1,11 +1,11 @@
 import { type DeskArticle, longest, seoShown } from '#contract/article-desk.ts'
 import { slugify } from '#contract/rules/fixture-slug.ts'
+import { articlePath } from '#web/features/articles/article-path.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { articlePath } from '../article-path.ts'
 import type { Written } from './use-draft.ts'
 
 type PanelProps = { article: DeskArticle; written: Written; change: (part: Partial<Written>) => void }

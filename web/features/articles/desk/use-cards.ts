@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { type ArticleDocument, emptyDocument } from '#contract/rules/article-document.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
+import { type Cards, noCards, readCards } from '#web/features/articles/article-cards.ts'
 import { useLocale } from '#web/root-data.ts'
-import { type Cards, noCards, readCards } from '../article-cards.ts'
 
 const read: readonly string[] = ['player', 'standings', 'clip']
 

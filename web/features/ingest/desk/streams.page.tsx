@@ -1,6 +1,6 @@
 import { ConsoleFrame } from '#web/features/console/console-frame.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { OpenStreams } from './open-streams.tsx'
 
 /** Lets operators see all streams with their warnings, and stop one. The server checks permissions in each call. */

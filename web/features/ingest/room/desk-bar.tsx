@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
+import type { StreamStatus } from '#web/features/ingest/use-desk.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useNow } from '#web/time/use-now.ts'
 import { Badge, LiveBadge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import type { StreamStatus } from '../use-desk.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { EndBroadcastButton } from './end-broadcast-button.tsx'
 import { ReopenButton } from './reopen-button.tsx'
 

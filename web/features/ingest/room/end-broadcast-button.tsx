@@ -1,8 +1,8 @@
 import Square from 'lucide-react/icons/square'
 import { Suspense, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 
 const EndBroadcastDialog = lazyPart(() => import('./end-broadcast-dialog.tsx'), 'EndBroadcastDialog')
 

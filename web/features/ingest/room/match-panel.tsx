@@ -4,17 +4,17 @@ import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, useState } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useKickOffText } from '#web/time/use-day-text.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { opensAt } from './air-checks.ts'
 import { MatchScore } from './match-score.tsx'
 
-const FixturePicker = lazyPart(() => import('../fixture-picker.tsx'), 'FixturePicker')
-const TakeFixtureDialog = lazyPart(() => import('../take-fixture-dialog.tsx'), 'TakeFixtureDialog')
+const FixturePicker = lazyPart(() => import('#web/features/ingest/fixture-picker.tsx'), 'FixturePicker')
+const TakeFixtureDialog = lazyPart(() => import('#web/features/ingest/take-fixture-dialog.tsx'), 'TakeFixtureDialog')
 
 export type MatchActs = {
   chosen: (fixtureId: string) => Promise<void>

@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
+import type { StreamStatus } from '#web/features/ingest/use-desk.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { timeText } from '#web/time/kick-off.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { StreamStatus } from '../use-desk.ts'
 
 type Refusal = NonNullable<StreamStatus['lastRefusal']>
 

@@ -1,10 +1,10 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useState } from 'react'
+import type { StreamWarning } from '#web/features/ingest/use-desk.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { timeText } from '#web/time/kick-off.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { StreamWarning } from '../use-desk.ts'
 
 /** Warns that another encoder replaced the commentator's. No address is shown, because none is stored (decision 071). */
 export function TakeoverAlert({ warnings, showKey }: { warnings: readonly StreamWarning[]; showKey: () => void }) {

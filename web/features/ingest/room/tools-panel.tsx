@@ -2,8 +2,8 @@ import Mic from 'lucide-react/icons/mic'
 import { RoomActs } from '#web/features/chat/room-acts.tsx'
 import { GiftToday } from '#web/features/gifts/gift-today.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 /** Starts a poll or a recommendation in the chat, and shows the gifts of today and the way to the studio. */
 export function ToolsPanel({ groupId }: { groupId: string | null }) {

@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { StreamWarning } from '#web/features/ingest/use-desk.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { timeText } from '#web/time/kick-off.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
-import type { StreamWarning } from '../use-desk.ts'
 import { activeWarnings, listedWarnings, warningTexts } from './warning-texts.ts'
 
 /** A cleared warning stays visible for this time, so that a commentator who looked away sees it. */

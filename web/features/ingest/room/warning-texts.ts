@@ -1,6 +1,6 @@
 import { unlistedWarnings } from '#contract/rules/stream-warnings.ts'
 import type { TextKey } from '#contract/texts/all.ts'
-import type { StreamWarning } from '../use-desk.ts'
+import type { StreamWarning } from '#web/features/ingest/use-desk.ts'
 
 export const warningTexts: Partial<Record<string, TextKey>> = {
   CONNECTION_LOST: 'goLive.warning.CONNECTION_LOST',

@@ -4,10 +4,10 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useKickOffText } from '#web/time/use-day-text.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type Props = { fixtures: FixtureSummary[]; chosenId: string | null; isLive: boolean; chosen: () => Promise<void> }
 

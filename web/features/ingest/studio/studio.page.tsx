@@ -1,8 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { CommentatorGate } from '#web/features/ingest/commentator-gate.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { PageHead } from '#web/shell/page-head.tsx'
-import { CommentatorGate } from '../commentator-gate.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { StudioDesk } from './studio-desk.tsx'
 
 export default function StudioPage() {

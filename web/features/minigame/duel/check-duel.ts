@@ -1,6 +1,6 @@
 import type { MinigameDuel } from '#contract/minigame-duel.ts'
 import { type DuelSide, duelSides, playDuel, sealOf } from '#contract/rules/minigame-duel.ts'
-import { sha256 } from '../check-shot.ts'
+import { sha256 } from '#web/features/minigame/check-shot.ts'
 
 export type DuelCheck = { hashes: Record<DuelSide, boolean>; shots: Record<DuelSide, boolean[]> }
 

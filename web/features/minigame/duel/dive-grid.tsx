@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { dives } from '#contract/rules/minigame-duel.ts'
 import { type Dive, goal } from '#contract/rules/minigame-rules.ts'
-import { goalLine, screenX, screenY, viewOf } from '../scene/view.ts'
-import { useZoneText } from '../use-aim-text.ts'
+import { goalLine, screenX, screenY, viewOf } from '#web/features/minigame/scene/view.ts'
+import { useZoneText } from '#web/features/minigame/use-aim-text.ts'
 import { ZoneIcon } from './zone-icon.tsx'
 
 type Box = { left: number; top: number; width: number; height: number }

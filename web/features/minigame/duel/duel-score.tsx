@@ -1,8 +1,8 @@
 import type { MinigameDuel } from '#contract/minigame-duel.ts'
 import { type DuelSide, duelSides } from '#contract/rules/minigame-duel.ts'
 import type { ShotOutcome } from '#contract/rules/minigame-rules.ts'
+import { ShotDots } from '#web/features/minigame/scoreboard.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { ShotDots } from '../scoreboard.tsx'
 
 type Props = {
   duel: MinigameDuel

@@ -5,7 +5,7 @@ import { siteContext } from '#web/api/site-context.ts'
 import { orNotFound } from '#web/checks/not-found.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead } from '#web/way/page-head.tsx'
 import { duelPicture } from './duel-picture.ts'
 import { DuelStage } from './duel-stage.tsx'
 

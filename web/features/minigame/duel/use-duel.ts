@@ -4,7 +4,7 @@ import { type DuelChoices, type DuelSide, type SealedChoices, sealOf } from '#co
 import { call } from '#web/api/call.ts'
 import { randomNonce } from '#web/api/random-nonce.ts'
 import { useSession } from '#web/api/session.ts'
-import { sha256 } from '../check-shot.ts'
+import { sha256 } from '#web/features/minigame/check-shot.ts'
 
 /** Interval in which a duel without a result is read again while the page is visible. */
 const readEveryMs = 20_000

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MinigameDuel } from '#contract/minigame-duel.ts'
 import { type DuelShot, type DuelSide, duelSides } from '#contract/rules/minigame-duel.ts'
 import { type ShotOutcome, shotsPerRound } from '#contract/rules/minigame-rules.ts'
-import type { Scene } from '../scene/scene.ts'
-import { play } from '../sounds.ts'
+import type { Scene } from '#web/features/minigame/scene/scene.ts'
+import { play } from '#web/features/minigame/sounds.ts'
 
 type Taken = DuelShot & { side: DuelSide; number: number }
 /** `intro`: the result is known and not shown yet. `verdict` is null while the ball of shot `at` flies. */

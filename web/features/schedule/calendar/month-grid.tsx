@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { fullDateText, weekdayText } from '#web/time/kick-off.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { weeksOf } from './month.ts'
 import type { MonthCounts } from './use-month-counts.ts'
 

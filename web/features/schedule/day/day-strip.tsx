@@ -1,8 +1,8 @@
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { addDays, dayMonthText, nearDayText, weekdayText } from '#web/time/kick-off.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 type DayStripProps = {
   today: string

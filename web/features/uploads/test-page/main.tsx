@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { errorTexts } from '#contract/texts/errors.ts'
 import { uploadsTexts } from '#contract/texts/uploads.ts'
 import type { UploadKind } from '#contract/uploads.ts'
+import { UploadField } from '#web/features/uploads/upload-field.tsx'
+import { useUpload } from '#web/features/uploads/use-upload.ts'
 import { LanguageContext } from '#web/i18n/translate.ts'
 import { createTranslate } from '#web/i18n/translator.ts'
-import { UploadField } from '../upload-field.tsx'
-import { useUpload } from '../use-upload.ts'
 
 /** `?kind=` is an upload kind as JSON, with the fields that a feature declares. */
 const kind = JSON.parse(new URLSearchParams(location.search).get('kind') ?? '{}') as UploadKind

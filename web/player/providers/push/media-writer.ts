@@ -1,4 +1,4 @@
-import type { WrittenMedia } from '../provider.ts'
+import type { WrittenMedia } from '#web/player/providers/provider.ts'
 import { openAppender } from './appender.ts'
 import { fragmentTime } from './fragment-time.ts'
 import { createTimeline, type Timeline } from './timeline.ts'

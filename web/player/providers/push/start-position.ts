@@ -1,4 +1,4 @@
-import type { StartAt } from '../provider.ts'
+import type { StartAt } from '#web/player/providers/provider.ts'
 import type { MediaWriter } from './media-writer.ts'
 
 /** Sets the position where playback begins, once enough media is buffered. */

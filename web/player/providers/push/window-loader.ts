@@ -1,7 +1,7 @@
 import { type MediaPlaylist, parseMediaPlaylist } from '#contract/rules/push/media-playlist.ts'
 import type { PushRendition } from '#contract/rules/push/push-ladder.ts'
-import type { KeyframeSource } from '../../keyframe.ts'
-import { createBackoff } from '../backoff.ts'
+import type { KeyframeSource } from '#web/player/keyframe.ts'
+import { createBackoff } from '#web/player/providers/backoff.ts'
 import type { Throughput } from './throughput.ts'
 
 export type LoadedSegment = {

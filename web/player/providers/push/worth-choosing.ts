@@ -1,5 +1,5 @@
 import type { PushRendition } from '#contract/rules/push/push-ladder.ts'
-import { efficiencyOf } from '../codecs.ts'
+import { efficiencyOf } from '#web/player/providers/codecs.ts'
 import { neededKbps } from './adaptation.ts'
 
 /** Rates of two codecs count as the same up to this factor. */

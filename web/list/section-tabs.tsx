@@ -1,5 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts'
-import { LocaleLink } from './locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { useMarkedInView } from './use-marked-in-view.ts'
 
 /** `count` is the number of waiting items. */

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { LocaleLink } from './locale-link.tsx'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 
 export function Pager({ page, pages, pathOf }: { page: number; pages: number; pathOf: (page: number) => string }) {
   const t = useTranslate()
