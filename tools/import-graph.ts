@@ -3,9 +3,9 @@ import type { SourceFile } from './source-files.ts'
 
 /**
  * `to` is a path in the repository, `node:…`, or a package’s name. `type` imports are erased, and `dynamic` ones are
- * loaded later. `names` are the imported names as the other file exports them.
+ * loaded later. `names` are the imported names as the other file exports them. `isUp` is true for a path with `..`.
  */
-export type Import = { from: string; to: string; kind: 'static' | 'dynamic' | 'type'; names: string[] }
+export type Import = { from: string; to: string; kind: 'static' | 'dynamic' | 'type'; names: string[]; isUp: boolean }
 
 const statement =
   /^[ \t]*(?:import|export)(?<clause>\s[^'"`;]*?)\bfrom\s*['"](?<from>[^'"]+)['"]|^[ \t]*import\s*['"](?<bare>[^'"]+)['"]|\bimport\(\s*['"](?<later>[^'"]+)['"]\s*\)/gm
@@ -14,7 +14,9 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   return [...withoutComments(text).matchAll(statement)].map((match) => {
     const { clause = '', from, bare, later } = match.groups as Record<string, string | undefined>
     const kind = later ? 'dynamic' : /^\s+type\s/.test(clause) ? 'type' : 'static'
-    return { from: path, to: resolve(path, (from ?? bare ?? later) as string), kind, names: namesIn(clause) }
+    const specifier = (from ?? bare ?? later) as string
+    const isUp = specifier.startsWith('..')
+    return { from: path, to: resolve(path, specifier), kind, names: namesIn(clause), isUp }
   })
 }
 

@@ -44,6 +44,9 @@ const ranks: [prefix: string, rank: number][] = [
   ['server/engines/', 1],
   ['web/features/', 3],
   ['web/shell/', 3],
+  ['web/list/', 2],
+  ['web/picture/', 2],
+  ['web/way/', 2],
   ['web/checks/', 3],
   ['web/player/', 2],
   ['web/api/', 2],
@@ -71,7 +74,17 @@ function isOtherFeature({ from, to }: Import): boolean {
   return own !== null && other !== null && own !== other && areaOf(from) === areaOf(to)
 }
 
+/** Areas that have a name with `#` in package.json. */
+const named: readonly Area[] = ['contract', 'media', 'server', 'web', 'demo', 'tests']
+
 const rules: Rule[] = [
+  {
+    says: 'an import from another folder begins with # and its area',
+    isBroken({ from, to, isUp }) {
+      const [own, other] = [areaOf(from), areaOf(to)]
+      return isUp && own !== null && other !== null && named.includes(own) && named.includes(other)
+    },
+  },
   {
     says: 'an area imports only what ARCHITECTURE.md draws an arrow to',
     isBroken({ from, to }) {
@@ -125,7 +138,7 @@ const rules: Rule[] = [
   {
     says: 'code shared by several features of the web does not import features',
     isBroken: ({ from, to }) =>
-      /^web\/(login|time|fixture|mention|outbox)\//.test(from) && to.startsWith('web/features/'),
+      /^web\/(login|time|fixture|mention|outbox|list|picture|way)\//.test(from) && to.startsWith('web/features/'),
   },
   {
     says: 'a page belongs to its own feature',
