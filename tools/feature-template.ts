@@ -171,7 +171,7 @@ export function create${type}Service({ db }: DatabaseEngine, realtime: Publisher
 
 const routes = ({ name, value, type }: Spelling) => `import { ${value}Create, ${value}List } from '#contract/${name}.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import { type ${type}Service, to${type}Entry } from './${name}.service.ts'
 import { list${type} } from './${name}.store.ts'
 

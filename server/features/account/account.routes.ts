@@ -12,8 +12,8 @@ import {
   userInfoByName,
 } from '#contract/account.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import { localeOf } from '#server/http/visitor-cookies.ts'
 import type { WorkLimit } from '#server/http/work-limit.ts'
 import type { OwnAccountService } from './account.service.ts'

@@ -1,7 +1,7 @@
 import { type DisplaySettings, displaySettings, displaySettingsSave } from '#contract/display.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import { findDisplay, putDisplay } from './display.store.ts'
 
 export function displayRoutes(db: Db): Route[] {

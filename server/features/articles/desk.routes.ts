@@ -17,8 +17,8 @@ import {
   deskArticleWithdraw,
 } from '#contract/article-desk.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import { findText } from './article.store.ts'
 import { pathOf } from './article.view.ts'
 import { type Category, listCategories, toCategory } from './category.store.ts'

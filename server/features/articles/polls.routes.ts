@@ -1,5 +1,5 @@
 import { articlePolls, articleVote } from '#contract/articles.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { PollService } from './polls.service.ts'
 
 export function pollRoutes(polls: PollService): Route[] {

@@ -1,7 +1,7 @@
 import { applyFor, ownApplications, positionInfo, positionList, withdrawApplication } from '#contract/careers.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import { pageOfApplications } from './application.store.ts'
 import type { CareersService } from './careers.service.ts'
 import { findPosition, listOpenPositions, type PositionRow } from './position.store.ts'

@@ -6,8 +6,8 @@ import {
   commentTotal,
   commentUpdate,
 } from '#contract/comments.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { OwnCommentService } from './comments.service.ts'
 import type { CommentTarget } from './comments.store.ts'
 

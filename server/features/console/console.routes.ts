@@ -11,7 +11,7 @@ import {
   consoleUndo,
 } from '#contract/console.ts'
 import { consoleFind } from '#contract/console-find.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { ChangeRow } from './change.store.ts'
 import type { ConsoleService } from './console.service.ts'
 import { fieldsShown, resourceShown } from './field.rules.ts'

@@ -8,7 +8,7 @@ import {
   consoleSaveView,
   consoleViews,
 } from '#contract/console-lists.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { BulkService } from './bulk.service.ts'
 import { exportPath } from './export.http.ts'
 import type { ExportService } from './export.service.ts'

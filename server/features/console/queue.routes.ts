@@ -1,6 +1,6 @@
 import type { PublicUser } from '#contract/account.ts'
 import { leaveCase, takeCase, waitingCases, workQueues } from '#contract/work-queue.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { QueueService } from './queue.service.ts'
 
 type Uses = {

@@ -1,7 +1,7 @@
 import { eventBooking, eventInfo, eventList, eventSaving, ownEvents, type SiteEvent } from '#contract/events.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { EventService } from './events.service.ts'
 import { type EventRow, eventExists, findEvent, listOwnEvents, pageOfEvents, setSaving } from './events.store.ts'
 

@@ -1,5 +1,5 @@
 import type { FollowCalls } from '#contract/follows.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { Follows } from './follows.service.ts'
 
 type Uses = { follows: Pick<Follows, 'set' | 'followedBy'> }

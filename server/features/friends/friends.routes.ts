@@ -17,7 +17,7 @@ import {
   memberUnblock,
 } from '#contract/friends.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
+import { type CallContext, handle, memberOf, type Route } from '#server/http/handle.ts'
 import {
   countMutual,
   type ListedRow,

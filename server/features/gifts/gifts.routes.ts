@@ -2,7 +2,7 @@ import { type FanPeriod, giftList, giftSend, giftSums, ownFanRank, topFans, topG
 import { giftPoints } from '#contract/rules/gift-kinds.ts'
 import { mondayOf, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import {
   type Board,
   countFans,

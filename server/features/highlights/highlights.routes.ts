@@ -14,8 +14,8 @@ import {
   ownClip,
 } from '#contract/highlights.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import {
   type HighlightRow,
   listAll,

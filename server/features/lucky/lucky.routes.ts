@@ -1,8 +1,8 @@
 import { checkLucky, drawLucky, type LuckyType, type LuckyWheel, luckyList, luckyResult } from '#contract/lucky.ts'
 import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import { type LuckyService, toLuckyDraw, turnsAfter } from './lucky.service.ts'
 import {
   findDrawWithRound,

@@ -1,5 +1,5 @@
 import { unsentMails, unsubscribe } from '#contract/mails.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { MailingLists } from './mailing-lists.service.ts'
 import type { MailService } from './mails.service.ts'
 

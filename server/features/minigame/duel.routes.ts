@@ -8,7 +8,7 @@ import {
   minigameDuelList,
   minigameDuelRematch,
 } from '#contract/minigame-duel.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { DuelService } from './duel.service.ts'
 
 export function duelRoutes(service: DuelService): Route[] {

@@ -1,5 +1,5 @@
 import { missionClaim, missionList } from '#contract/missions.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { MissionService } from './missions.service.ts'
 
 export function missionRoutes({ service }: { service: MissionService }): Route[] {

@@ -20,7 +20,7 @@ import type { HeldService } from '#server/features/chat/moderation/held.service.
 import type { ModerationService } from '#server/features/chat/moderation/moderation.service.ts'
 import type { Reports } from '#server/features/reports/reports.service.ts'
 import type { Screening } from '#server/features/screening/screening.service.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import { bans } from '#server/tables/bans.ts'
 import { namedRooms } from '#server/tables/chat.ts'
 import { type AppealRow, pageOfAppeals } from './appeal.store.ts'

@@ -8,7 +8,7 @@ import {
   newsfeedSchedule,
   newsfeedUnschedule,
 } from '#contract/post-drafts.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { Member } from '#server/http/viewer.ts'
 import type { DraftService } from './drafts.service.ts'
 

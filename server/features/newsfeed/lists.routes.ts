@@ -6,7 +6,7 @@ import {
   feedListSave,
   feedLists,
 } from '#contract/feed-lists.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { ListService } from './lists.service.ts'
 
 /** Routes of the lists of members. Their feeds are read by `newsfeedList`. */

@@ -9,7 +9,7 @@ import { messageList, messageMarkAllRead, messageMarkRead, messageUnread } from 
 import { pushDevices, pushForget, pushKey, pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
-import { handle, memberOf, type Route } from '../../http/bind.ts'
+import { handle, memberOf, type Route } from '../../http/handle.ts'
 import { listNotifications } from './notification.store.ts'
 import type { NotificationService } from './notifications.service.ts'
 import type { PushService } from './push.service.ts'

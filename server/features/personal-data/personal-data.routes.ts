@@ -1,6 +1,6 @@
 import { dataExportAsk, dataExportInfo, deleteAccount } from '#contract/personal-data.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import { localeOf } from '#server/http/visitor-cookies.ts'
 import type { PersonalDataService } from './personal-data.service.ts'
 

@@ -1,5 +1,5 @@
 import { ownPlayerRatings, playerRatings, ratePlayer, withdrawPlayerRating } from '#contract/player-ratings.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { PlayerRatingService } from './player-ratings.service.ts'
 
 export function playerRatingRoutes(ratings: PlayerRatingService): Route[] {

@@ -13,8 +13,8 @@ import {
   type PredictionLeague,
 } from '#contract/prediction-leagues.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import { findInvitedTo, findLeague, type LeagueRow, listLeagues } from './league.store.ts'
 import type { LeagueService } from './leagues.service.ts'
 import type { TableReads } from './table.view.ts'

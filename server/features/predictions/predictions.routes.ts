@@ -7,7 +7,7 @@ import {
   predictionTableAmong,
   predictScore,
 } from '#contract/predictions.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { ContestReads } from './contest.view.ts'
 import type { Predict } from './predictions.service.ts'

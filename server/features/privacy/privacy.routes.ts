@@ -1,6 +1,6 @@
 import { memberMute, mutedMembers, mutedWords, mutedWordsSave, privacyInfo, privacyUpdate } from '#contract/privacy.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import { mutedWordsOf } from '#server/tables/privacy.ts'
 import { listMutes } from './mute.store.ts'
 import type { PrivacyService } from './privacy.service.ts'

@@ -1,5 +1,5 @@
 import type { RatingCalls } from '#contract/ratings.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { RatedTarget, Ratings } from './ratings.service.ts'
 
 type Uses = { target: Pick<RatedTarget, 'admit'>; ratings: Pick<Ratings, 'own' | 'set'> }

@@ -1,5 +1,5 @@
 import type { ReactionCalls } from '#contract/reactions.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import { noReactions, type Reactions, type ReactionTarget } from './reactions.service.ts'
 
 type Uses = { target: Pick<ReactionTarget, 'admit' | 'visible'>; reactions: Reactions }

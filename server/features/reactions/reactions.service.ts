@@ -4,7 +4,7 @@ import type { Reaction, ReactionCalls, ReactionSummary } from '#contract/reactio
 import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
-import type { Route } from '#server/http/bind.ts'
+import type { Route } from '#server/http/handle.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
 import {

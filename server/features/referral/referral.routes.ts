@@ -1,8 +1,8 @@
 import type { PublicUser } from '#contract/account.ts'
 import { type ReferralRules, referralInfo, referralList, referralOf } from '#contract/referral.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { ReferralService } from './referral.service.ts'
 import { countReferrals, findOwnerOfCode, pageOfReferrals } from './referral.store.ts'
 

@@ -1,7 +1,7 @@
 import type { PublicUser } from '#contract/account.ts'
 import { decideReports, openReports, type ReportCalls } from '#contract/reports.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { OwnReportService, Reports, Shown } from './reports.service.ts'
 import { listOpen } from './reports.store.ts'
 

@@ -1,5 +1,5 @@
 import { rewardHub, weeklyRecap } from '#contract/rewards.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import type { HubRead } from './hub.view.ts'
 import type { RecapService } from './recap.service.ts'
 

@@ -10,7 +10,7 @@ import {
   recoveryCodesRenew,
   secondStepInfo,
 } from '#contract/second-step.ts'
-import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
+import { type CallContext, handle, memberOf, type Route } from '#server/http/handle.ts'
 import { localeOf } from '#server/http/visitor-cookies.ts'
 import type { PasskeyService } from './passkey.service.ts'
 import type { Changer, SecondStepService } from './second-step.service.ts'

@@ -1,7 +1,7 @@
 import { addFixture, correctedGroups, correctFixture, deskFixture, releaseFixture } from '#contract/fixture-desk.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
-import { handle, memberOf, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import { handle, memberOf, type Route } from '../../http/handle.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { FixtureDesk } from './fixture-desk.service.ts'
 import { listSources } from './source.store.ts'

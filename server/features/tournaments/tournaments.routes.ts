@@ -11,7 +11,7 @@ import {
 } from '#contract/tournaments.ts'
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
-import { handle, memberOf, type Route } from '../../http/bind.ts'
+import { handle, memberOf, type Route } from '../../http/handle.ts'
 import type { Follows } from '../follows/follows.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { outlineOf, placeOf } from './outline.view.ts'

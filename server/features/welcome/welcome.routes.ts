@@ -1,7 +1,7 @@
 import { welcomeSteps } from '#contract/rules/welcome-steps.ts'
 import { welcomeClose, welcomeList } from '#contract/welcome.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/handle.ts'
 import { closeList, findList } from './welcome.store.ts'
 
 /** Age of an account, in days, after which the first steps are no longer shown. */
