@@ -56,9 +56,11 @@ async function answer(
 ): Promise<unknown> {
   const refused = refusal(context.viewer, route.endpoint.auth)
   if (refused) throw new ApiError(refused)
+  const isForMembers = route.endpoint.auth !== 'public' && route.endpoint.auth !== 'guest'
+  const called = isForMembers ? { ...context, member: context.viewer } : context
   const input = parseInput(route.endpoint, raw)
-  await route.admit?.(input, context)
-  if (route.endpoint.sharedForMs === 0) return route.run(input, context)
+  await route.admit?.(input, called)
+  if (route.endpoint.sharedForMs === 0) return route.run(input, called)
   const key = `${route.endpoint.path} ${JSON.stringify(input)}`
   // Shared responses must not depend on the viewer, so the handler runs with an anonymous one.
   return shared.read(key, route.endpoint.sharedForMs, () => route.run(input, { ...context, viewer: anonymous }))

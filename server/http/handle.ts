@@ -1,6 +1,7 @@
-import type { AnyEndpoint, DataOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { Access, AnyEndpoint, DataOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { MemberAccess } from '#contract/rules/roles.ts'
 import { ApiError } from './errors.ts'
-import type { Viewer } from './viewer.ts'
+import type { Member, Viewer } from './viewer.ts'
 
 export type CookieOptions = { maxAgeS?: number; path?: string; isReadable?: boolean; sameSite?: 'lax' | 'strict' }
 
@@ -32,10 +33,14 @@ export type Route = {
   admit?: ((input: unknown, context: CallContext) => Promise<void>) | undefined
 }
 
+export type MemberContext = CallContext & { member: Member }
+type ContextOf<A extends Access> = A extends MemberAccess ? MemberContext : CallContext
+
+/** Binds a call to its handler. The type of the context follows from the call's `auth`. */
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
-  run: (input: ParsedInputOf<E>, context: CallContext) => Promise<DataOf<E>>,
-  admit?: (input: ParsedInputOf<E>, context: CallContext) => Promise<void>,
+  run: (input: ParsedInputOf<E>, context: ContextOf<E['auth']>) => Promise<DataOf<E>>,
+  admit?: (input: ParsedInputOf<E>, context: ContextOf<E['auth']>) => Promise<void>,
 ): Route {
   return { endpoint, run: run as Route['run'], admit: admit as Route['admit'] }
 }

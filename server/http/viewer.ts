@@ -16,6 +16,7 @@ export type Viewer =
       /** The role that is inactive until a second factor is confirmed; `role` is the active one. */
       waitingRole?: Role | undefined
     }
+export type Guest = Extract<Viewer, { kind: 'guest' }>
 export type Member = Extract<Viewer, { kind: 'user' }>
 
 export const anonymous: Viewer = { kind: 'nobody' }
