@@ -8,7 +8,7 @@ import {
 import { toPage } from '../../db/page.ts'
 import type { Db } from '../../db/sql.ts'
 import { ApiError } from '../../http/errors.ts'
-import { type CallContext, handle, memberOf, type Route } from '../../http/handle.ts'
+import { handle, type MemberContext, type Route } from '../../http/handle.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { listBookings } from './booking.store.ts'
 import type { BookingService } from './bookings.service.ts'
@@ -28,8 +28,8 @@ export function bookingRoutes({ db, service, schedule }: Uses): Route[] {
       const name = await service.book(key)
       return { fixtureId: key.fixtureId, commentator: { userId: key.commentatorId, name } }
     }),
-    handle(bookingCancel, async ({ fixtureId, commentatorId }, context) => {
-      await service.cancel({ userId: memberOf(context).userId, fixtureId, commentatorId })
+    handle(bookingCancel, async ({ fixtureId, commentatorId }, { member }) => {
+      await service.cancel({ userId: member.userId, fixtureId, commentatorId })
       return { fixtureId }
     }),
     handle(bookingList, async (input, context) => {
@@ -45,11 +45,11 @@ export function bookingRoutes({ db, service, schedule }: Uses): Route[] {
       })
       return toPage(list, total, input)
     }),
-    handle(calendarAddress, async (_input, context) => ({
-      path: pathOf(await service.calendarOf(memberOf(context).userId)),
+    handle(calendarAddress, async (_input, { member }) => ({
+      path: pathOf(await service.calendarOf(member.userId)),
     })),
-    handle(renewCalendarAddress, async (_input, context) => ({
-      path: pathOf(await service.renewCalendar(memberOf(context).userId)),
+    handle(renewCalendarAddress, async (_input, { member }) => ({
+      path: pathOf(await service.renewCalendar(member.userId)),
     })),
   ]
 }
@@ -58,8 +58,8 @@ export function bookingRoutes({ db, service, schedule }: Uses): Route[] {
  * Returns the caller’s id. Throws NOT_PERMISSIONS when `userId` is another member’s, because members can only read and
  * change their bookings.
  */
-function own(context: CallContext, userId: string | undefined): string {
-  const member = memberOf(context)
+function own(context: MemberContext, userId: string | undefined): string {
+  const { member } = context
   if (userId !== undefined && userId !== member.userId) throw new ApiError('NOT_PERMISSIONS')
   return member.userId
 }

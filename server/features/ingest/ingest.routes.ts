@@ -2,7 +2,7 @@ import type { PublicUser } from '#contract/account.ts'
 import { broadcastHistory, endBroadcast, openStreams } from '#contract/broadcast.ts'
 import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
 import { ApiError } from '../../http/errors.ts'
-import { type CallContext, handle, memberOf, type Route } from '../../http/handle.ts'
+import { handle, type MemberContext, type Route } from '../../http/handle.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { mayWatch } from './broadcast.rules.ts'
 import type { IngestService } from './ingest.service.ts'
@@ -15,8 +15,8 @@ type Uses = {
 
 export function ingestRoutes({ service, accounts, schedule }: Uses): Route[] {
   return [
-    handle(rotateStreamKey, (_, context) => service.rotateKey(memberOf(context).userId)),
-    handle(streamKeyInfo, (_, context) => service.keyInfo(memberOf(context).userId)),
+    handle(rotateStreamKey, (_, { member }) => service.rotateKey(member.userId)),
+    handle(streamKeyInfo, (_, { member }) => service.keyInfo(member.userId)),
     handle(ownStreamStatus, ({ userId }, context) =>
       service.statusOf(watched(userId, context), userId === undefined ? context.ip : null),
     ),
@@ -41,16 +41,16 @@ export function ingestRoutes({ service, accounts, schedule }: Uses): Route[] {
         })),
       }
     }),
-    handle(chooseStreamFixture, async ({ fixtureId }, context) => {
-      await service.chooseFixture({ userId: memberOf(context).userId, fixtureId })
+    handle(chooseStreamFixture, async ({ fixtureId }, { member }) => {
+      await service.chooseFixture({ userId: member.userId, fixtureId })
       return null
     }),
   ]
 }
 
 /** Returns the commentator whose stream the caller asked for, or the caller. */
-function watched(userId: string | undefined, context: CallContext): string {
-  const asked = userId ?? memberOf(context).userId
+function watched(userId: string | undefined, context: MemberContext): string {
+  const asked = userId ?? context.member.userId
   if (!mayWatch(context.viewer, asked)) throw new ApiError('NOT_PERMISSIONS')
   return asked
 }

@@ -2,7 +2,7 @@ import { checkLucky, drawLucky, type LuckyType, type LuckyWheel, luckyList, luck
 import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { handle, memberOf, type Route } from '#server/http/handle.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { type LuckyService, toLuckyDraw, turnsAfter } from './lucky.service.ts'
 import {
   findDrawWithRound,
@@ -49,11 +49,11 @@ export function luckyRoutes({ db }: DatabaseEngine, service: LuckyService): Rout
 
   return [
     handle(luckyList, ({ type }, { viewer }) => wheel(type, viewer.kind === 'user' ? viewer.userId : null)),
-    handle(luckyResult, async ({ type, ...paging }, context) => {
-      const { list, ...page } = await listDraws(db, { userId: memberOf(context).userId, type, paging })
+    handle(luckyResult, async ({ type, ...paging }, { member }) => {
+      const { list, ...page } = await listDraws(db, { userId: member.userId, type, paging })
       return { list: list.map(toLuckyDraw), ...page }
     }),
-    handle(drawLucky, (turn, context) => service.draw(memberOf(context).userId, turn)),
+    handle(drawLucky, (turn, { member }) => service.draw(member.userId, turn)),
     handle(checkLucky, async ({ id }) => {
       const found = await findDrawWithRound(db, id)
       if (!found) throw new ApiError('NOT_FOUND')

@@ -14,7 +14,7 @@ import type { Db } from '#server/db/sql.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { handle, memberOf, type Route } from '#server/http/handle.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { hasRole } from '#server/http/viewer.ts'
 import { pageOfApprovals } from './approval.store.ts'
 import { hidden } from './hidden-contact.rules.ts'
@@ -65,10 +65,10 @@ export function memberDeskRoutes({ db, desk, accounts, sessions, secondSteps }: 
         }),
       }
     }),
-    handle(endMemberSessions, async (asked, context) => ({ ended: await desk.signOut(memberOf(context), asked) })),
-    handle(askMemberRole, async (asked, context) => ({ approvalId: await desk.askRole(memberOf(context), asked) })),
-    handle(askSecondStepReset, async (asked, context) => ({
-      approvalId: await desk.askSecondStepReset(memberOf(context), asked),
+    handle(endMemberSessions, async (asked, { member }) => ({ ended: await desk.signOut(member, asked) })),
+    handle(askMemberRole, async (asked, { member }) => ({ approvalId: await desk.askRole(member, asked) })),
+    handle(askSecondStepReset, async (asked, { member }) => ({
+      approvalId: await desk.askSecondStepReset(member, asked),
     })),
     handle(openApprovals, async (paging) => {
       const { list, ...page } = await pageOfApprovals(db, paging)
@@ -83,8 +83,8 @@ export function memberDeskRoutes({ db, desk, accounts, sessions, secondSteps }: 
         })),
       }
     }),
-    handle(decideApproval, async (asked, context) => {
-      await desk.decide(memberOf(context), asked)
+    handle(decideApproval, async (asked, { member }) => {
+      await desk.decide(member, asked)
       return null
     }),
   ]

@@ -23,7 +23,7 @@ import {
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Reactions } from '#server/features/reactions/reactions.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { handle, memberOf, type Route } from '#server/http/handle.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { type FeedOf, type FeedQuestion, feedOf } from './feed.rules.ts'
@@ -88,20 +88,17 @@ export function newsfeedRoutes(use: Uses): Route[] {
   }
 
   return [
-    handle(newsfeedCreate, async ({ locale, ...input }, context) => {
-      const member = memberOf(context)
-      return one(member, await service.create(member, input), locale)
-    }),
-    handle(newsfeedShare, async ({ locale, ...input }, context) => {
-      const member = memberOf(context)
-      return one(member, await service.share(member, input), locale)
-    }),
-    handle(newsfeedUpdate, async ({ locale, ...change }, context) => {
-      const member = memberOf(context)
-      return (await service.update(member, change)) ? one(member, change.id, locale) : null
-    }),
-    handle(newsfeedDelete, async ({ id }, context) => {
-      await service.remove(memberOf(context), id)
+    handle(newsfeedCreate, async ({ locale, ...input }, { member }) =>
+      one(member, await service.create(member, input), locale),
+    ),
+    handle(newsfeedShare, async ({ locale, ...input }, { member }) =>
+      one(member, await service.share(member, input), locale),
+    ),
+    handle(newsfeedUpdate, async ({ locale, ...change }, { member }) =>
+      (await service.update(member, change)) ? one(member, change.id, locale) : null,
+    ),
+    handle(newsfeedDelete, async ({ id }, { member }) => {
+      await service.remove(member, id)
       return null
     }),
     handle(newsfeedInfo, async ({ id, locale }, { viewer }) => one(viewer, await admit(viewer, id), locale)),
@@ -119,11 +116,11 @@ export function newsfeedRoutes(use: Uses): Route[] {
       },
     ),
     handle(newsfeedForYou, (question, { viewer }) => forYou.read(viewer, question)),
-    handle(newsfeedSliders, (_input, context) => findSliders(db, memberOf(context).userId)),
-    handle(newsfeedSlidersSave, (change, context) => forYou.saveSliders(memberOf(context).userId, change)),
-    handle(newsfeedReaction, async ({ id, reaction }, context) => ({
+    handle(newsfeedSliders, (_input, { member }) => findSliders(db, member.userId)),
+    handle(newsfeedSlidersSave, (change, { member }) => forYou.saveSliders(member.userId, change)),
+    handle(newsfeedReaction, async ({ id, reaction }, { member }) => ({
       id,
-      ...(await reactions.set(memberOf(context), { targetId: id, reaction })),
+      ...(await reactions.set(member, { targetId: id, reaction })),
     })),
     handle(postReactionsOfList, async ({ ids }, { viewer }) => {
       const seen = await listVisible(db, viewerIdOf(viewer), [...new Set(ids.split(','))])
@@ -146,23 +143,22 @@ export function newsfeedRoutes(use: Uses): Route[] {
     handle(newsfeedHistory, async ({ id }, { viewer }) => ({
       list: await listEdits(db, await admit(viewer, id), maxEdits),
     })),
-    handle(newsfeedHide, async ({ id, hidden }, context) => {
-      const member = memberOf(context)
+    handle(newsfeedHide, async ({ id, hidden }, { member }) => {
       if (hidden) await hidePost(db, member.userId, await admit(member, id))
       else await showPost(db, member.userId, id)
       return { id, hidden }
     }),
-    handle(newsfeedCount, async (_input, context) => ({ total: await countOwn(db, memberOf(context).userId) })),
-    handle(newsfeedMentions, async ({ q }, context) => {
-      const ids = await listMentionable(db, { userId: memberOf(context).userId, q, limit: maxMentioned })
+    handle(newsfeedCount, async (_input, { member }) => ({ total: await countOwn(db, member.userId) })),
+    handle(newsfeedMentions, async ({ q }, { member }) => {
+      const ids = await listMentionable(db, { userId: member.userId, q, limit: maxMentioned })
       const users = await accounts.findPublic(ids)
       return { list: ids.flatMap((id) => users.get(id) ?? []) }
     }),
     handle(newsfeedTags, async () => ({
       list: await listTags(db, { since: new Date(Date.now() - tagsSinceMs), limit: maxTags }),
     })),
-    handle(newsfeedLink, async ({ url }, context) => ({
-      preview: await links.fetchPreview(url, memberOf(context).userId),
+    handle(newsfeedLink, async ({ url }, { member }) => ({
+      preview: await links.fetchPreview(url, member.userId),
     })),
   ]
 }

@@ -7,7 +7,7 @@ import {
   predictionTableAmong,
   predictScore,
 } from '#contract/predictions.ts'
-import { handle, memberOf, type Route } from '#server/http/handle.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { ContestReads } from './contest.view.ts'
 import type { Predict } from './predictions.service.ts'
@@ -37,23 +37,23 @@ export function predictionRoutes({ contests, tables, predict, friends, league }:
     handle(predictionOfFixture, ({ fixtureId, locale }, { viewer }) =>
       contests.fixture(fixtureId, { locale, userId: idOf(viewer) }),
     ),
-    handle(predictScore, async (given, context) => {
-      const prediction = await predict(memberOf(context).userId, given)
+    handle(predictScore, async (given, { member }) => {
+      const prediction = await predict(member.userId, given)
       return { fixtureId: given.fixtureId, prediction, spread: await contests.spread(given.fixtureId) }
     }),
     handle(predictionTable, async ({ contestId, round = '', ...paging }) => {
       await contests.contestOf(contestId)
       return tables.page({ contestId, round }, paging)
     }),
-    handle(predictionTableAmong, async ({ contestId, round = '', leagueId, ...paging }, context) => {
-      const { userId } = memberOf(context)
+    handle(predictionTableAmong, async ({ contestId, round = '', leagueId, ...paging }, { member }) => {
+      const { userId } = member
       await contests.contestOf(contestId)
       const among = leagueId === undefined ? friends(userId) : await league(userId, leagueId)
       return tables.page({ contestId, round }, paging, among)
     }),
-    handle(ownPredictions, async ({ contestId, round }, context) => {
+    handle(ownPredictions, async ({ contestId, round }, { member }) => {
       await contests.contestOf(contestId)
-      return tables.own({ contestId, round }, memberOf(context).userId)
+      return tables.own({ contestId, round }, member.userId)
     }),
   ]
 }
