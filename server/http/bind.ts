@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
+import type { Access, AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { FailedField } from '#contract/errors.ts'
 import { inputFault } from '#server/input-fault.ts'
 import { serializerOf } from './answer-serializer.ts'
@@ -15,7 +15,7 @@ import type { RateLimiter } from './rate-limit.ts'
 import type { CountryOf, Restriction } from './restriction.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Authority } from './tokens.ts'
-import { anonymous, refusal, type Viewer } from './viewer.ts'
+import { anonymous, type Member, refusal, type Viewer } from './viewer.ts'
 
 export function parseInput(endpoint: AnyEndpoint, raw: unknown): unknown {
   if (!endpoint.input) return undefined
@@ -49,21 +49,26 @@ type Binding = {
   countryOf: CountryOf
 }
 
-async function answer(
-  route: Route,
-  raw: unknown,
-  { context, shared }: { context: CallContext; shared: SharedReads },
-): Promise<unknown> {
-  const refused = refusal(context.viewer, route.endpoint.auth)
+/**
+ * Returns the caller under the name that the handlers of the access read (`CallerOf` in handle.ts). Throws
+ * FIBE_NOT_LOGIN, NOT_PERMISSIONS or SECOND_FACTOR_MISSING for a viewer without the access.
+ */
+function callerOf(viewer: Viewer, access: Access): { viewer: Viewer } | { member: Member } {
+  const refused = refusal(viewer, access)
   if (refused) throw new ApiError(refused)
-  const isForMembers = route.endpoint.auth !== 'public' && route.endpoint.auth !== 'guest'
-  const called = isForMembers ? { ...context, member: context.viewer } : context
+  const isForMembers = access !== 'public' && access !== 'guest'
+  return isForMembers && viewer.kind === 'user' ? { member: viewer } : { viewer }
+}
+
+type Answering = { viewer: Viewer; context: CallContext; shared: SharedReads }
+
+async function answer(route: Route, raw: unknown, { viewer, context, shared }: Answering): Promise<unknown> {
+  const { path, auth, sharedForMs } = route.endpoint
+  const called = { ...context, ...callerOf(viewer, auth) }
   const input = parseInput(route.endpoint, raw)
   await route.admit?.(input, called)
-  if (route.endpoint.sharedForMs === 0) return route.run(input, called)
-  const key = `${route.endpoint.path} ${JSON.stringify(input)}`
-  // Shared responses must not depend on the viewer, so the handler runs with an anonymous one.
-  return shared.read(key, route.endpoint.sharedForMs, () => route.run(input, { ...context, viewer: anonymous }))
+  if (sharedForMs === 0) return route.run(input, called)
+  return shared.read(`${path} ${JSON.stringify(input)}`, sharedForMs, () => route.run(input))
 }
 
 /**
@@ -100,8 +105,8 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         const shareAnswer = () => {
           isShared = true
         }
-        const context = contextOf({ request, reply, viewer, token, shareAnswer, binding })
-        const respond = () => answer(route, rawInput(request), { context, shared: binding.shared })
+        const context = contextOf({ request, reply, token, shareAnswer, binding })
+        const respond = () => answer(route, rawInput(request), { viewer, context, shared: binding.shared })
         const data = await binding.limiter.run(drawn, respond)
         if (isShared && typeof data === 'object' && data !== null)
           return sendPrepared(request, reply, { data, isPublic: isPublicRead })
@@ -162,12 +167,11 @@ function createRawInput(endpoint: AnyEndpoint): (request: FastifyRequest) => unk
 function contextOf(at: {
   request: FastifyRequest
   reply: FastifyReply
-  viewer: Viewer
   token: string | null
   shareAnswer(): void
   binding: Binding
 }): CallContext {
-  const { request, reply, viewer, token, shareAnswer, binding } = at
+  const { request, reply, token, shareAnswer, binding } = at
   const { isSecure, countryOf, isRestricted } = binding
   const attributes = (options: CookieOptions) => ({
     path: options.path ?? '/',
@@ -177,7 +181,6 @@ function contextOf(at: {
     ...(options.maxAgeS === undefined ? {} : { maxAge: options.maxAgeS }),
   })
   return {
-    viewer,
     token,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
@@ -216,7 +219,6 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
     const route = byEndpoint.get(`${endpoint.method} ${endpoint.path}`)
     if (!route) throw new ApiError('NOT_FOUND')
     const context: CallContext = {
-      viewer,
       token: null,
       ip: '127.0.0.1',
       userAgent: 'server-render',
@@ -226,6 +228,6 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
       keepForGood: () => {},
       shareAnswer: () => {},
     }
-    return check(route.endpoint, await answer(route, input, { context, shared })) as DataOf<typeof endpoint>
+    return check(route.endpoint, await answer(route, input, { viewer, context, shared })) as DataOf<typeof endpoint>
   }
 }

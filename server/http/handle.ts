@@ -1,12 +1,10 @@
 import type { Access, AnyEndpoint, DataOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { MemberAccess } from '#contract/rules/roles.ts'
-import { ApiError } from './errors.ts'
-import type { Member, Viewer } from './viewer.ts'
+import type { Guest, Member, Viewer } from './viewer.ts'
 
 export type CookieOptions = { maxAgeS?: number; path?: string; isReadable?: boolean; sameSite?: 'lax' | 'strict' }
 
+/** The context of every call, without the caller. */
 export type CallContext = {
-  viewer: Viewer
   /** The valid token of the viewer. Null for an anonymous viewer. */
   token: string | null
   ip: string
@@ -26,27 +24,35 @@ export type CallContext = {
   shareAnswer(): void
 }
 
+/**
+ * The caller of a call, by its access: any viewer in calls for anyone, a guest or member in calls for guests, and the
+ * member in all others. The binding has refused other callers by then (`callerOf` in bind.ts).
+ */
+type CallerOf<A extends Access> = A extends 'public'
+  ? { viewer: Viewer }
+  : A extends 'guest'
+    ? { viewer: Guest | Member }
+    : { member: Member }
+
+export type ContextOf<A extends Access> = CallContext & CallerOf<A>
+/** A shared response goes to many callers, so its handler knows nothing of one of them. */
+type RunContext<E extends AnyEndpoint> = E['sharedForMs'] extends 0 ? ContextOf<E['auth']> : undefined
+
 export type Route = {
   endpoint: AnyEndpoint
-  run(input: unknown, context: CallContext): Promise<unknown>
-  /** Refuses a viewer by throwing. It runs before each response, also when the data is shared by all viewers. */
+  /** `context` is absent for a shared call. */
+  run(input: unknown, context?: CallContext): Promise<unknown>
   admit?: ((input: unknown, context: CallContext) => Promise<void>) | undefined
 }
 
-export type MemberContext = CallContext & { member: Member }
-type ContextOf<A extends Access> = A extends MemberAccess ? MemberContext : CallContext
-
-/** Binds a call to its handler. The type of the context follows from the call's `auth`. */
+/**
+ * Binds a call to its handler. `admit` refuses a caller by throwing. It runs before each response, also when the data
+ * is shared by all callers.
+ */
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
-  run: (input: ParsedInputOf<E>, context: ContextOf<E['auth']>) => Promise<DataOf<E>>,
+  run: (input: ParsedInputOf<E>, context: RunContext<E>) => Promise<DataOf<E>>,
   admit?: (input: ParsedInputOf<E>, context: ContextOf<E['auth']>) => Promise<void>,
 ): Route {
   return { endpoint, run: run as Route['run'], admit: admit as Route['admit'] }
-}
-
-/** Returns the viewer as a member. Throws FIBE_NOT_LOGIN for guests and anonymous viewers. */
-export function memberOf(context: CallContext): Extract<Viewer, { kind: 'user' }> {
-  if (context.viewer.kind !== 'user') throw new ApiError('FIBE_NOT_LOGIN')
-  return context.viewer
 }

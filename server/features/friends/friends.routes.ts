@@ -17,7 +17,8 @@ import {
   memberUnblock,
 } from '#contract/friends.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, type MemberContext, type Route } from '#server/http/handle.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import type { Member } from '#server/http/viewer.ts'
 import {
   countMutual,
   type ListedRow,
@@ -69,10 +70,9 @@ export function friendRoutes({ database: { db }, service, accounts }: Uses): Rou
    * caller may not see that member.
    */
   async function shownOf(
-    context: MemberContext,
+    { userId: ownId }: Member,
     asked: string | undefined,
   ): Promise<{ ownId: string; userId: string }> {
-    const { userId: ownId } = context.member
     if (asked !== undefined && asked !== ownId) await service.refuseUnseen(ownId, asked)
     return { ownId, userId: asked ?? ownId }
   }
@@ -102,14 +102,14 @@ export function friendRoutes({ database: { db }, service, accounts }: Uses): Rou
       return { userId, state, isFriend: state === 'friends', isFollowing, mutual: mutual.get(userId) ?? 0 }
     }),
 
-    handle(friendCount, async (input, context) => {
-      const { ownId, userId } = await shownOf(context, input.userId)
+    handle(friendCount, async (input, { member }) => {
+      const { ownId, userId } = await shownOf(member, input.userId)
       const counts = await countFriends(db, userId)
       return userId === ownId ? counts : { ...counts, requests: 0, sent: 0 }
     }),
 
-    handle(friendList, async ({ userId: asked, q, online, ...paging }, context) => {
-      const { ownId, userId } = await shownOf(context, asked)
+    handle(friendList, async ({ userId: asked, q, online, ...paging }, { member }) => {
+      const { ownId, userId } = await shownOf(member, asked)
       if (userId !== ownId) await service.refuseHiddenFriends(ownId, userId)
       return withMembers(await listFriends(db, userId, { viewerId: ownId, q, online, paging }), toFriend)
     }),
@@ -135,8 +135,8 @@ export function friendRoutes({ database: { db }, service, accounts }: Uses): Rou
       return { list }
     }),
 
-    handle(followList, async ({ userId: asked, kind, ...paging }, context) => {
-      const { ownId, userId } = await shownOf(context, asked)
+    handle(followList, async ({ userId: asked, kind, ...paging }, { member }) => {
+      const { ownId, userId } = await shownOf(member, asked)
       const list = kind === 'followers' ? listFollowers : listFollowing
       return withMembers(await list(db, userId, { viewerId: ownId, paging }), toFriend)
     }),

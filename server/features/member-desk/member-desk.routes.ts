@@ -41,12 +41,12 @@ export function memberDeskRoutes({ db, desk, accounts, sessions, secondSteps }: 
   }
 
   return [
-    handle(deskMembers, async ({ q, role, ...paging }, { viewer }) => {
-      const asked = { q, role, seesContacts: hasRole(viewer, 'operator') }
+    handle(deskMembers, async ({ q, role, ...paging }, { member }) => {
+      const asked = { q, role, seesContacts: hasRole(member, 'operator') }
       const { list, ...page } = await pageOfMembers(db, asked, paging)
       return { ...page, list: await shown(list) }
     }),
-    handle(deskMemberInfo, async ({ userId }, { viewer }) => {
+    handle(deskMemberInfo, async ({ userId }, { member: moderator }) => {
       const found = await findMember(db, userId)
       const [member] = found ? await shown([found]) : []
       if (!found || !member) throw new ApiError('USER_NOT_FOUND')
@@ -59,7 +59,7 @@ export function memberDeskRoutes({ db, desk, accounts, sessions, secondSteps }: 
       const account = { email: hidden(found.email), phone: hidden(found.phone), hasSecondStep, devices }
       return {
         member,
-        account: hasRole(viewer, 'operator') ? account : null,
+        account: hasRole(moderator, 'operator') ? account : null,
         acts: acts.map(({ id, at, kind, byUserId, reason }) => {
           return { id, at: at.getTime(), kind, byName: people.get(byUserId)?.displayName ?? '', reason }
         }),

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/sql.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { type CallContext, handle, type Route } from '#server/http/handle.ts'
+import { type ContextOf, handle, type Route } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { privacyOf } from '#server/tables/privacy.ts'
 import { crestOf } from '#server/tables/teams.ts'
@@ -80,7 +80,7 @@ export function memberRoutes({ db, accounts, follows, ratings, commentators, sch
     }
   }
 
-  const refuseBlocked = ({ username }: { username: string }, { viewer }: CallContext) =>
+  const refuseBlocked = ({ username }: { username: string }, { viewer }: ContextOf<'public'>) =>
     accounts.refuseBlocked(username, viewer)
 
   return [

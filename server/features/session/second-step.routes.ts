@@ -10,7 +10,7 @@ import {
   recoveryCodesRenew,
   secondStepInfo,
 } from '#contract/second-step.ts'
-import { handle, type MemberContext, type Route } from '#server/http/handle.ts'
+import { type ContextOf, handle, type Route } from '#server/http/handle.ts'
 import { localeOf } from '#server/http/visitor-cookies.ts'
 import type { PasskeyService } from './passkey.service.ts'
 import type { Changer, SecondStepService } from './second-step.service.ts'
@@ -80,7 +80,7 @@ export function secondStepRoutes({ sessions, secondSteps, passkeys }: Use): Rout
   ]
 }
 
-function changerOf(context: MemberContext): Changer {
-  const { userId, username, sessionId } = context.member
-  return { userId, username, sessionId, locale: localeOf(context.cookies) }
+function changerOf({ member, cookies }: ContextOf<'user'>): Changer {
+  const { userId, username, sessionId } = member
+  return { userId, username, sessionId, locale: localeOf(cookies) }
 }

@@ -3,7 +3,7 @@ import { sessionEnd, sessionEndOthers, sessionList } from '#contract/devices.ts'
 import { guestInfo, guestLogin, login, logout, refreshToken } from '#contract/session.ts'
 import type { Bucket } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { type CallContext, handle, type Route } from '#server/http/handle.ts'
+import { type ContextOf, handle, type Route } from '#server/http/handle.ts'
 import { takePoint } from '#server/http/rate-limit.ts'
 import type { Authority } from '#server/http/tokens.ts'
 import type { LoginService } from './login.service.ts'
@@ -26,7 +26,7 @@ export function sessionRoutes(use: {
 }): Route[] {
   const { sessions, logins, authority, hashAddress, perAccount } = use
 
-  function guestTokenOf({ viewer, token, cookies }: CallContext): string | null {
+  function guestTokenOf({ viewer, token, cookies }: ContextOf<'public'>): string | null {
     if (viewer.kind === 'guest') return token
     const kept = cookies.get('guestToken')
     return kept && authority.viewerOf(kept)?.kind === 'guest' ? kept : null
