@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Access, AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
+import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { FailedField } from '#contract/errors.ts'
 import { inputFault } from '#server/input-fault.ts'
 import { serializerOf } from './answer-serializer.ts'
@@ -15,7 +15,7 @@ import type { RateLimiter } from './rate-limit.ts'
 import type { CountryOf, Restriction } from './restriction.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Authority } from './tokens.ts'
-import { anonymous, type Member, refusal, type Viewer } from './viewer.ts'
+import { anonymous, callerOf, refusal, type Viewer } from './viewer.ts'
 
 export function parseInput(endpoint: AnyEndpoint, raw: unknown): unknown {
   if (!endpoint.input) return undefined
@@ -47,17 +47,6 @@ type Binding = {
   allowedOrigins: readonly string[]
   isSecure: boolean
   countryOf: CountryOf
-}
-
-/**
- * Returns the caller under the name that the handlers of the access read (`CallerOf` in handle.ts). Throws
- * FIBE_NOT_LOGIN, NOT_PERMISSIONS or SECOND_FACTOR_MISSING for a viewer without the access.
- */
-function callerOf(viewer: Viewer, access: Access): { viewer: Viewer } | { member: Member } {
-  const refused = refusal(viewer, access)
-  if (refused) throw new ApiError(refused)
-  const isForMembers = access !== 'public' && access !== 'guest'
-  return isForMembers && viewer.kind === 'user' ? { member: viewer } : { viewer }
 }
 
 type Answering = { viewer: Viewer; context: CallContext; shared: SharedReads }

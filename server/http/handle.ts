@@ -1,5 +1,5 @@
 import type { Access, AnyEndpoint, DataOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { Guest, Member, Viewer } from './viewer.ts'
+import type { CallerOf } from './viewer.ts'
 
 export type CookieOptions = { maxAgeS?: number; path?: string; isReadable?: boolean; sameSite?: 'lax' | 'strict' }
 
@@ -24,16 +24,7 @@ export type CallContext = {
   shareAnswer(): void
 }
 
-/**
- * The caller of a call, by its access: any viewer in calls for anyone, a guest or member in calls for guests, and the
- * member in all others. The binding has refused other callers by then (`callerOf` in bind.ts).
- */
-type CallerOf<A extends Access> = A extends 'public'
-  ? { viewer: Viewer }
-  : A extends 'guest'
-    ? { viewer: Guest | Member }
-    : { member: Member }
-
+/** The binding has refused callers without the access by then, so a member's call has `member`. */
 export type ContextOf<A extends Access> = CallContext & CallerOf<A>
 /** A shared response goes to many callers, so its handler knows nothing of one of them. */
 type RunContext<E extends AnyEndpoint> = E['sharedForMs'] extends 0 ? ContextOf<E['auth']> : undefined
