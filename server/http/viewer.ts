@@ -32,6 +32,11 @@ export type CallerOf<A extends Access> = A extends 'public'
 
 export const anonymous: Viewer = { kind: 'nobody' }
 
+/** Returns the id of the member, or null for guests and anonymous viewers. */
+export function memberIdOf(viewer: Viewer): string | null {
+  return viewer.kind === 'user' ? viewer.userId : null
+}
+
 /** Returns true for a member whose role has the access. */
 export function hasRole(viewer: Viewer, access: MemberAccess): viewer is Member {
   return viewer.kind === 'user' && mayAs(viewer.role, access)

@@ -3,6 +3,7 @@ import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { handle, type Route } from '#server/http/handle.ts'
+import { memberIdOf } from '#server/http/viewer.ts'
 import { type LuckyService, toLuckyDraw, turnsAfter } from './lucky.service.ts'
 import {
   findDrawWithRound,
@@ -48,7 +49,7 @@ export function luckyRoutes({ db }: DatabaseEngine, service: LuckyService): Rout
   }
 
   return [
-    handle(luckyList, ({ type }, { viewer }) => wheel(type, viewer.kind === 'user' ? viewer.userId : null)),
+    handle(luckyList, ({ type }, { viewer }) => wheel(type, memberIdOf(viewer))),
     handle(luckyResult, async ({ type, ...paging }, { member }) => {
       const { list, ...page } = await listDraws(db, { userId: member.userId, type, paging })
       return { list: list.map(toLuckyDraw), ...page }

@@ -25,7 +25,7 @@ import type { Reactions } from '#server/features/reactions/reactions.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import { type FeedOf, type FeedQuestion, feedOf } from './feed.rules.ts'
 import { listFeed, listShares, listVisible } from './feed.store.ts'
 import type { ForYou } from './for-you.service.ts'
@@ -35,7 +35,7 @@ import type { ListService } from './lists.service.ts'
 import { countOwn, hidePost, listMentionable, showPost } from './own.store.ts'
 import type { OwnNewsfeedService } from './post.service.ts'
 import { listEdits, listTags } from './post.store.ts'
-import { type PostReads, viewerIdOf } from './post.view.ts'
+import type { PostReads } from './post.view.ts'
 
 type Uses = {
   database: DatabaseEngine
@@ -106,7 +106,7 @@ export function newsfeedRoutes(use: Uses): Route[] {
       newsfeedList,
       async ({ locale, nType, fFilter, hashtag, username, list: listed, gFilter, order, ...paging }, { viewer }) => {
         const of = await question(viewer, { nType, fFilter, hashtag, username, list: listed })
-        const viewerId = viewerIdOf(viewer)
+        const viewerId = memberIdOf(viewer)
         const recentTotal = (count: () => Promise<number>) =>
           totals.read(JSON.stringify([of, gFilter]), totalsForMs, count)
         const asked = { viewerId, of, group: gFilter, order, paging, ...(isForAll(of, viewerId) && { recentTotal }) }
@@ -123,7 +123,7 @@ export function newsfeedRoutes(use: Uses): Route[] {
       ...(await reactions.set(member, { targetId: id, reaction })),
     })),
     handle(postReactionsOfList, async ({ ids }, { viewer }) => {
-      const seen = await listVisible(db, viewerIdOf(viewer), [...new Set(ids.split(','))])
+      const seen = await listVisible(db, memberIdOf(viewer), [...new Set(ids.split(','))])
       const summaries = await reactions.summaries(viewer, seen)
       return { list: [...summaries].map(([id, summary]) => ({ id, ...summary })) }
     }),
@@ -132,7 +132,7 @@ export function newsfeedRoutes(use: Uses): Route[] {
     ),
     handle(newsfeedShares, async ({ id, ...paging }, { viewer }) => {
       const postId = await admit(viewer, id)
-      const { list, ...page } = await listShares(db, { viewerId: viewerIdOf(viewer), postId, paging })
+      const { list, ...page } = await listShares(db, { viewerId: memberIdOf(viewer), postId, paging })
       const users = await accounts.findPublic(list.map(({ user_id }) => user_id))
       const entries = list.flatMap(({ id, user_id, content, created_at }) => {
         const author = users.get(user_id)

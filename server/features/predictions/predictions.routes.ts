@@ -8,7 +8,7 @@ import {
   predictScore,
 } from '#contract/predictions.ts'
 import { handle, type Route } from '#server/http/handle.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { memberIdOf } from '#server/http/viewer.ts'
 import type { ContestReads } from './contest.view.ts'
 import type { Predict } from './predictions.service.ts'
 import type { Among } from './standing.store.ts'
@@ -24,18 +24,16 @@ type Uses = {
   league(userId: string, leagueId: string): Promise<Among>
 }
 
-const idOf = (viewer: Viewer) => (viewer.kind === 'user' ? viewer.userId : null)
-
 export function predictionRoutes({ contests, tables, predict, friends, league }: Uses): Route[] {
   return [
     handle(predictionContests, async ({ locale }, { viewer }) => ({
-      list: await contests.contests({ locale, userId: idOf(viewer) }),
+      list: await contests.contests({ locale, userId: memberIdOf(viewer) }),
     })),
     handle(predictionBoard, async ({ contestId, round, locale }, { viewer }) =>
-      contests.board(await contests.contestOf(contestId), round, { locale, userId: idOf(viewer) }),
+      contests.board(await contests.contestOf(contestId), round, { locale, userId: memberIdOf(viewer) }),
     ),
     handle(predictionOfFixture, ({ fixtureId, locale }, { viewer }) =>
-      contests.fixture(fixtureId, { locale, userId: idOf(viewer) }),
+      contests.fixture(fixtureId, { locale, userId: memberIdOf(viewer) }),
     ),
     handle(predictScore, async (given, { member }) => {
       const prediction = await predict(member.userId, given)

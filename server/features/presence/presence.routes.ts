@@ -3,7 +3,7 @@ import { onlineList, setOffline, setOnline, showOnline } from '#contract/presenc
 import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
 import { handle, type Route } from '#server/http/handle.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import { everywhere } from '#server/tables/presence.ts'
 import type { Leases } from './leases.service.ts'
 import { listPresent } from './presence.store.ts'
@@ -30,7 +30,7 @@ export function presenceRoutes({ db, accounts, rooms, leases, totals, membersIn 
     }),
     handle(onlineList, async ({ roomId = everywhere, ...paging }, { viewer }) => {
       if (roomId !== everywhere) await rooms.refuseUnreadable(roomId, viewer)
-      const readerId = viewer.kind === 'user' ? viewer.userId : null
+      const readerId = memberIdOf(viewer)
       const [userIds, total] = await Promise.all([
         listPresent(db, { roomId, readerId }, { offset: offsetOf(paging), limit: paging.pageSize }),
         membersIn(roomId),

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/sql.ts'
 import { canModerate } from '#server/features/chat/chat.rules.ts'
 import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts'
 import type { CallContext } from '#server/http/handle.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import type { HiddenAuthors } from './hidden-authors.service.ts'
 import type { History } from './history.service.ts'
 import { findIdAt, listMessages, listOwnReactions, searchTexts } from './message.store.ts'
@@ -45,7 +45,7 @@ export function createHistoryPages({ db, history, newestPages, tally, hiddenAuth
     const { viewer, apart } = by
     const isModerator = canModerate(viewer, room)
     const reader = {
-      viewerId: viewer.kind === 'user' ? viewer.userId : null,
+      viewerId: memberIdOf(viewer),
       audience: isModerator ? ('moderator' as const) : ('everybody' as const),
     }
     const isWhole = input.beforeId === undefined && input.until === undefined

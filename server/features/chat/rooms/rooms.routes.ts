@@ -23,7 +23,7 @@ import type { Database } from '#server/db/sql.ts'
 import type { HistoryPages } from '#server/features/chat/messages/history-page.view.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { handle, type Route } from '#server/http/handle.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import type { Companions } from './companions.service.ts'
 import type { Members } from './members.service.ts'
 import type { OpenRoom } from './open-rooms.service.ts'
@@ -47,7 +47,7 @@ const maxFollowed = 200
 
 export function roomRoutes({ db, members, companions, rooms, keeping, pages, readable }: Use): Route[] {
   async function roomFor(viewer: Viewer, roomId: string, locale: Locale = 'vi') {
-    const row = await findListed(db, { roomId, userId: viewer.kind === 'user' ? viewer.userId : null })
+    const row = await findListed(db, { roomId, userId: memberIdOf(viewer) })
     if (!row) throw new ApiError('ROOM_NOT_FOUND')
     // Anyone may see the information of a VIP room, so only private rooms are checked.
     if (row.kind === 'private') await readable(roomId, viewer)
@@ -70,7 +70,7 @@ export function roomRoutes({ db, members, companions, rooms, keeping, pages, rea
       const { rows, total } = await listOpen(db, {
         kind,
         keyword: searchKeyword,
-        userId: viewer.kind === 'user' ? viewer.userId : null,
+        userId: memberIdOf(viewer),
         offset: offsetOf(paging),
         limit: paging.pageSize,
       })
