@@ -24,12 +24,17 @@ export type LimitClass = 'read' | 'write' | 'search' | 'login' | 'guest-login' |
 
 type Schema = z.core.$ZodType
 
-export type Endpoint<I extends Schema = Schema, D extends Schema = Schema> = {
+export type Endpoint<
+  I extends Schema = Schema,
+  D extends Schema = Schema,
+  A extends Access = Access,
+  S extends number = number,
+> = {
   method: Method
   /** Path parameters are in braces: `/au/api/user/info/{username}`. They are merged into the input. */
   path: string
   summary: string
-  auth: Access
+  auth: A
   /** Merged from query, body and path parameters; undefined when the call has no input. */
   input?: I | undefined
   data: D
@@ -41,8 +46,8 @@ export type Endpoint<I extends Schema = Schema, D extends Schema = Schema> = {
    * a point of `limit` is taken, so with the field in a body, both buckets give one.
    */
   limitWith?: { field: string; limit: LimitClass } | undefined
-  /** Time for which a shared cache may serve an anonymous read. */
-  sharedForMs: number
+  /** Time for which a shared cache may serve a read, which then must not depend on the caller. */
+  sharedForMs: S
   /**
    * Input fields that give access to an account (passwords, lasting tokens, codes). They are rejected in a query
    * string.
@@ -54,29 +59,34 @@ export type Endpoint<I extends Schema = Schema, D extends Schema = Schema> = {
   isRestricted: boolean
 }
 
-type Declared<I extends Schema, D extends Schema> = {
+type Declared<I extends Schema, D extends Schema, A extends Access, S extends number> = {
   method: Method
   path: string
   summary: string
-  auth: Access
+  auth: A
   input?: I
   data: D
   errors?: readonly ErrorName[]
   limit?: LimitClass
   limitWith?: { field: string; limit: LimitClass }
-  sharedForMs?: number
+  sharedForMs?: S
   secrets?: readonly string[]
   isRestricted?: boolean
 }
 
-/** Declares one call: server validation, the typed client and OpenAPI are derived from it. */
-export function endpoint<I extends Schema, D extends Schema>(declared: Declared<I, D>): Endpoint<I, D> {
+/**
+ * Declares one call: server validation, the typed client and OpenAPI are derived from it. The type keeps `auth` and
+ * `sharedForMs` as literals, because the type of the handler's context follows from them (server/http/handle.ts).
+ */
+export function endpoint<I extends Schema, D extends Schema, A extends Access, S extends number = 0>(
+  declared: Declared<I, D, A, S>,
+): Endpoint<I, D, A, S> {
   return {
     ...declared,
     input: declared.input,
     errors: declared.errors ?? [],
     limit: declared.limit ?? (declared.method === 'GET' ? 'read' : 'write'),
-    sharedForMs: declared.sharedForMs ?? 0,
+    sharedForMs: declared.sharedForMs ?? (0 as S),
     secrets: declared.secrets ?? [],
     isRestricted: declared.isRestricted ?? false,
   }

@@ -171,7 +171,7 @@ export function create${type}Service({ db }: DatabaseEngine, realtime: Publisher
 
 const routes = ({ name, value, type }: Spelling) => `import { ${value}Create, ${value}List } from '#contract/${name}.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { type ${type}Service, to${type}Entry } from './${name}.service.ts'
 import { list${type} } from './${name}.store.ts'
 
@@ -181,7 +181,7 @@ export function ${value}Routes({ db }: DatabaseEngine, service: ${type}Service):
       const { list, ...page } = await list${type}(db, paging)
       return { list: list.map(to${type}Entry), ...page }
     }),
-    handle(${value}Create, (added, context) => service.create(memberOf(context), added)),
+    handle(${value}Create, (added, { member }) => service.create(member, added)),
   ]
 }
 `

@@ -19,7 +19,7 @@ test('a file of a feature, tests aside, has one of twelve suffixes', () => {
 })
 
 test('calls are bound only in routes', () => {
-  const text = `import { type CallContext, handle } from '#server/http/bind.ts'\n`
+  const text = `import { type CallContext, handle } from '#server/http/handle.ts'\n`
   expect(faultsOf({ 'polls.routes.ts': text })).toEqual([])
   expect(faultsOf({ 'polls.feature.ts': text })).toEqual(['polls.feature.ts binds calls, which only .routes.ts may'])
 })

@@ -18,7 +18,7 @@ export const suffixes = {
 } as const
 
 const inFeature = /^server\/features\/.+(?<!\.(?:test|suite))\.ts$/
-const bindsCalls = /\bhandle\b[^'"]*\} from '[^']*\/http\/bind\.ts'/
+const bindsCalls = /\bhandle\b[^'"]*\} from '[^']*\/http\/handle\.ts'/
 const impure = /\bawait\b|\bDate\.now\b|new Date\(\)|\bMath\.random\b|\bprocess\./
 
 /** Functions of Node whose results depend only on their arguments. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AnyEndpoint, DataOf, InputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { FailedField } from '#contract/errors.ts'
 import { inputFault } from '#server/input-fault.ts'
 import { serializerOf } from './answer-serializer.ts'
@@ -8,57 +8,14 @@ import { readCredentials, refuseCrossSite } from './auth.ts'
 import { bodyBoundsOf, sparedBounds } from './body-bounds.ts'
 import { createAnswerCompression } from './compress-answers.ts'
 import { ApiError } from './errors.ts'
+import type { CallContext, CookieOptions, Route } from './handle.ts'
 import { inputSchemaOf } from './input-schema.ts'
 import { createPreparedAnswers } from './prepared-answers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { CountryOf, Restriction } from './restriction.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Authority } from './tokens.ts'
-import { anonymous, refusal, type Viewer } from './viewer.ts'
-
-export type CookieOptions = { maxAgeS?: number; path?: string; isReadable?: boolean; sameSite?: 'lax' | 'strict' }
-
-export type CallContext = {
-  viewer: Viewer
-  /** The valid token of the viewer. Null for an anonymous viewer. */
-  token: string | null
-  ip: string
-  userAgent: string
-  /** ISO 3166 alpha-2 from the CDN's header (COUNTRY_HEADER). Null without that header. */
-  country: string | null
-  /** True when odds and tips are switched off for the viewer's country. Endpoints with other data then omit them. */
-  isRestricted: boolean
-  cookies: {
-    get(name: string): string | undefined
-    set(name: string, value: string, options?: CookieOptions): void
-    clear(name: string, options?: CookieOptions): void
-  }
-  /** Marks the response to this exact URL as permanent: browsers and caches may store it without a limit. */
-  keepForGood(): void
-  /** Declares that the returned data is one immutable object for many requests, so that it is serialized once. */
-  shareAnswer(): void
-}
-
-export type Route = {
-  endpoint: AnyEndpoint
-  run(input: unknown, context: CallContext): Promise<unknown>
-  /** Refuses a viewer by throwing. It runs before each response, also when the data is shared by all viewers. */
-  admit?: ((input: unknown, context: CallContext) => Promise<void>) | undefined
-}
-
-export function handle<E extends AnyEndpoint>(
-  endpoint: E,
-  run: (input: ParsedInputOf<E>, context: CallContext) => Promise<DataOf<E>>,
-  admit?: (input: ParsedInputOf<E>, context: CallContext) => Promise<void>,
-): Route {
-  return { endpoint, run: run as Route['run'], admit: admit as Route['admit'] }
-}
-
-/** Returns the viewer as a member. Throws FIBE_NOT_LOGIN for guests and anonymous viewers. */
-export function memberOf(context: CallContext): Extract<Viewer, { kind: 'user' }> {
-  if (context.viewer.kind !== 'user') throw new ApiError('FIBE_NOT_LOGIN')
-  return context.viewer
-}
+import { anonymous, callerOf, refusal, type Viewer } from './viewer.ts'
 
 export function parseInput(endpoint: AnyEndpoint, raw: unknown): unknown {
   if (!endpoint.input) return undefined
@@ -92,19 +49,15 @@ type Binding = {
   countryOf: CountryOf
 }
 
-async function answer(
-  route: Route,
-  raw: unknown,
-  { context, shared }: { context: CallContext; shared: SharedReads },
-): Promise<unknown> {
-  const refused = refusal(context.viewer, route.endpoint.auth)
-  if (refused) throw new ApiError(refused)
+type Answering = { viewer: Viewer; context: CallContext; shared: SharedReads }
+
+async function answer(route: Route, raw: unknown, { viewer, context, shared }: Answering): Promise<unknown> {
+  const { path, auth, sharedForMs } = route.endpoint
+  const called = { ...context, ...callerOf(viewer, auth) }
   const input = parseInput(route.endpoint, raw)
-  await route.admit?.(input, context)
-  if (route.endpoint.sharedForMs === 0) return route.run(input, context)
-  const key = `${route.endpoint.path} ${JSON.stringify(input)}`
-  // Shared responses must not depend on the viewer, so the handler runs with an anonymous one.
-  return shared.read(key, route.endpoint.sharedForMs, () => route.run(input, { ...context, viewer: anonymous }))
+  await route.admit?.(input, called)
+  if (sharedForMs === 0) return route.run(input, called)
+  return shared.read(`${path} ${JSON.stringify(input)}`, sharedForMs, () => route.run(input))
 }
 
 /**
@@ -141,8 +94,8 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         const shareAnswer = () => {
           isShared = true
         }
-        const context = contextOf({ request, reply, viewer, token, shareAnswer, binding })
-        const respond = () => answer(route, rawInput(request), { context, shared: binding.shared })
+        const context = contextOf({ request, reply, token, shareAnswer, binding })
+        const respond = () => answer(route, rawInput(request), { viewer, context, shared: binding.shared })
         const data = await binding.limiter.run(drawn, respond)
         if (isShared && typeof data === 'object' && data !== null)
           return sendPrepared(request, reply, { data, isPublic: isPublicRead })
@@ -203,12 +156,11 @@ function createRawInput(endpoint: AnyEndpoint): (request: FastifyRequest) => unk
 function contextOf(at: {
   request: FastifyRequest
   reply: FastifyReply
-  viewer: Viewer
   token: string | null
   shareAnswer(): void
   binding: Binding
 }): CallContext {
-  const { request, reply, viewer, token, shareAnswer, binding } = at
+  const { request, reply, token, shareAnswer, binding } = at
   const { isSecure, countryOf, isRestricted } = binding
   const attributes = (options: CookieOptions) => ({
     path: options.path ?? '/',
@@ -218,7 +170,6 @@ function contextOf(at: {
     ...(options.maxAgeS === undefined ? {} : { maxAge: options.maxAgeS }),
   })
   return {
-    viewer,
     token,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
@@ -257,7 +208,6 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
     const route = byEndpoint.get(`${endpoint.method} ${endpoint.path}`)
     if (!route) throw new ApiError('NOT_FOUND')
     const context: CallContext = {
-      viewer,
       token: null,
       ip: '127.0.0.1',
       userAgent: 'server-render',
@@ -267,6 +217,6 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
       keepForGood: () => {},
       shareAnswer: () => {},
     }
-    return check(route.endpoint, await answer(route, input, { context, shared })) as DataOf<typeof endpoint>
+    return check(route.endpoint, await answer(route, input, { viewer, context, shared })) as DataOf<typeof endpoint>
   }
 }

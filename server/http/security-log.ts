@@ -3,6 +3,7 @@ import type { ErrorName } from '#contract/errors.ts'
 import { readCredentials } from './auth.ts'
 import { ApiError } from './errors.ts'
 import type { Authority } from './tokens.ts'
+import { memberIdOf } from './viewer.ts'
 
 /** Refusals that show an attempt to get in, to do more than the own role may, or to act for a visitor of another site. */
 const logged: ReadonlySet<ErrorName> = new Set([
@@ -51,7 +52,7 @@ export function createSecurityLog({
       }
       const { viewer } = readCredentials(request, authority)
       const { method } = request
-      const userId = viewer.kind === 'user' ? viewer.userId : null
+      const userId = memberIdOf(viewer)
       log.warn(
         { refusal: error.name, method, route: request.routeOptions.url, userId, ...(leftOut > 0 && { leftOut }) },
         'a request was refused',

@@ -1,5 +1,5 @@
 import { type Locale, locale } from '#contract/envelope.ts'
-import type { CallContext } from './bind.ts'
+import type { CallContext } from './handle.ts'
 
 type Cookies = Pick<CallContext['cookies'], 'get'>
 

@@ -12,14 +12,15 @@ import {
 import type { ClientFrame, SendFrame, SubFrame, UnsubFrame } from '#contract/websocket.ts'
 import { inputFault } from '#server/input-fault.ts'
 import { ApiError, errorNameOf } from '../http/errors.ts'
-import { refusal, type Viewer } from '../http/viewer.ts'
+import { type CallerOf, callerOf } from '../http/viewer.ts'
 import { inSpan } from '../tracing/trace.ts'
 import type { Channel } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { ack } from './gate.ts'
 import type { Hub } from './hub.ts'
 
-type Asked = { viewer: Viewer; afterId: string | undefined }
+type Asked<T extends AnyTopic> = CallerOf<T['access']> & { afterId: string | undefined }
+type Sender<T extends AnyTopic> = CallerOf<T['access']> & { address: string }
 
 /**
  * A feature's additions to a topic's declaration. `admit`, `snapshot`, `channel` and `send` may refuse by throwing an
@@ -27,24 +28,24 @@ type Asked = { viewer: Viewer; afterId: string | undefined }
  */
 export type Serving<T extends AnyTopic> = {
   /** Checks the viewer beyond the declaration, for example that the channel exists. */
-  admit?(key: KeyOf<T>, asked: Asked): Promise<void> | void
+  admit?(key: KeyOf<T>, asked: Asked<T>): Promise<void> | void
   /**
    * Called when a viewer has entered without `afterId`, so not when a client returns with messages that it has seen.
    */
-  entered?(key: KeyOf<T>, viewer: Viewer): void
+  entered?(key: KeyOf<T>, asked: Asked<T>): void
 } & (T extends { readonly snapshot: object } ? Snapshot<T> | Replay<T> : object) &
-  (T extends { readonly send: object } ? { send(sent: Sent<T>, connection: Connection): Promise<AnswerOf<T>> } : object)
+  (T extends { readonly send: object } ? { send(sent: Sent<T>, sender: Sender<T>): Promise<AnswerOf<T>> } : object)
 /** `snapshot` is called after the viewer has joined the channel, so that no event is missed in between. */
-type Snapshot<T extends AnyTopic> = { snapshot(key: KeyOf<T>, asked: Asked): Promise<SnapshotOf<T>> }
-type Replay<T extends AnyTopic> = { channel(key: KeyOf<T>, asked: Asked): Promise<Channel> }
+type Snapshot<T extends AnyTopic> = { snapshot(key: KeyOf<T>, asked: Asked<T>): Promise<SnapshotOf<T>> }
+type Replay<T extends AnyTopic> = { channel(key: KeyOf<T>, asked: Asked<T>): Promise<Channel> }
 export type Sent<T extends AnyTopic> = { uuid: string; data: SentDataOf<T> }
 
 type AnyServing = {
-  admit?(key: object, asked: Asked): Promise<void> | void
-  entered?(key: object, viewer: Viewer): void
-  snapshot?(key: object, asked: Asked): Promise<unknown>
-  channel?(key: object, asked: Asked): Promise<Channel>
-  send?(sent: { uuid: string; data: unknown }, connection: Connection): Promise<unknown>
+  admit?(key: object, asked: object): Promise<void> | void
+  entered?(key: object, asked: object): void
+  snapshot?(key: object, asked: object): Promise<unknown>
+  channel?(key: object, asked: object): Promise<Channel>
+  send?(sent: { uuid: string; data: unknown }, sender: object): Promise<unknown>
 }
 type Served = { topic: AnyTopic; key: z.ZodMiniType<Key>; serving: AnyServing }
 type Key = Record<string, unknown>
@@ -68,14 +69,12 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
 
   async function admit(connection: Connection, served: Served, frame: SubFrame): Promise<void> {
     const { topic, serving } = served
-    const { viewer } = connection
-    const refused = refusal(viewer, topic.access)
-    if (refused) throw new ApiError(refused)
+    const caller = callerOf(connection.viewer, topic.access)
     if (topic.isRestricted && connection.isRestricted) throw new ApiError('RESTRICTED_COUNTRY')
     if (hub.channelsIn(connection) >= maxTopics) throw new ApiError('TOO_MANY_REQUESTS')
     const key = keyOf(served, frame)
     const { afterId } = frame
-    const asked = { viewer, afterId }
+    const asked = { ...caller, afterId }
     await serving.admit?.(key, asked)
     const replaying = await serving.channel?.(key, asked)
     if (!connection.isOpen) return
@@ -86,7 +85,7 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
       const data = (await serving.snapshot?.(key, asked)) ?? null
       connection.send({ type: 'subbed', ...fields, code: 0, msg: 'Success', data })
     }
-    if (afterId === undefined) serving.entered?.(key, viewer)
+    if (afterId === undefined) serving.entered?.(key, asked)
   }
 
   async function subscribe(connection: Connection, frame: SubFrame): Promise<void> {
@@ -113,7 +112,8 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
       const { success, data } = z.safeParse(topic.send.data, frame.data)
       if (!success || inputFault(data)) throw new ApiError('BAD_INPUT')
       const { send } = serving
-      const answer = await inSpan(`send ${topic.name}`, () => send({ uuid: frame.uuid, data }, connection), {
+      const sender = { ...callerOf(connection.viewer, topic.access), address: connection.address }
+      const answer = await inSpan(`send ${topic.name}`, () => send({ uuid: frame.uuid, data }, sender), {
         kind: 'server',
         isRoot: true,
       })

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allTopics } from '#contract/all.ts'
+import type { broadcastTopic } from '#contract/broadcast.socket.ts'
+import type { chatroomTopic } from '#contract/chat.socket.ts'
 import { fixtureTopic } from '#contract/fixture.socket.ts'
+import type { privateTopic } from '#contract/private.socket.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import type { Publisher } from '#server/realtime/realtime.service.ts'
+import type { Serving } from '#server/realtime/topics.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let app: TestApp
@@ -52,4 +56,20 @@ test('undeclared events cannot be published: the types refuse them', () => {
   // @ts-expect-error a member's own room is named by the member
   realtime.publish(userTopic, {}, { type: 'muted', data: { groupId: '', isMuted: true, until: null } })
   expect(published).toHaveLength(5)
+})
+
+test('a topic for guests has no member: the types refuse to read one', () => {
+  const ids: string[] = []
+  const ofCommentators: Serving<typeof broadcastTopic> = { admit: (_, { member }) => void ids.push(member.userId) }
+  const ofMembers: Pick<Serving<typeof privateTopic>, 'send'> = {
+    async send(_, { member }) {
+      ids.push(member.userId)
+      return null
+    },
+  }
+  const ofGuests: Pick<Serving<typeof chatroomTopic>, 'entered'> = {
+    // @ts-expect-error guests may enter the room
+    entered: (_, { member }) => void ids.push(member.userId),
+  }
+  expect([ofCommentators, ofMembers, ofGuests].map(Object.keys)).toEqual([['admit'], ['send'], ['entered']])
 })

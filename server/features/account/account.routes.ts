@@ -12,8 +12,8 @@ import {
   userInfoByName,
 } from '#contract/account.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { localeOf } from '#server/http/visitor-cookies.ts'
 import type { WorkLimit } from '#server/http/work-limit.ts'
 import type { OwnAccountService } from './account.service.ts'
@@ -34,7 +34,7 @@ export function accountRoutes(use: {
       return sessions.open(owner, context, { isNewcomer: true })
     }),
 
-    handle(userInfo, async (_input, context) => accounts.ownUser(memberOf(context).userId)),
+    handle(userInfo, async (_input, { member }) => accounts.ownUser(member.userId)),
 
     handle(userInfoByName, async ({ username }, { viewer }) => {
       await accounts.refuseBlocked(username, viewer)
@@ -43,12 +43,11 @@ export function accountRoutes(use: {
       return found
     }),
 
-    handle(updateInfo, async (change, context) => accounts.updateInfo(memberOf(context).userId, change)),
+    handle(updateInfo, async (change, { member }) => accounts.updateInfo(member.userId, change)),
 
-    handle(updatePassword, async ({ oldPassword, newPassword }, context) => {
-      const member = memberOf(context)
+    handle(updatePassword, async ({ oldPassword, newPassword }, { member, cookies }) => {
       await accounts.changePassword({ member, from: oldPassword, to: newPassword })
-      recovery.mailPasswordChanged(member.userId, localeOf(context.cookies))
+      recovery.mailPasswordChanged(member.userId, localeOf(cookies))
       return null
     }),
 
@@ -67,9 +66,8 @@ export function accountRoutes(use: {
       return null
     }),
 
-    handle(sendEmail, async ({ email, password }, context) => {
-      const { userId } = memberOf(context)
-      await recovery.askForAddress({ userId, email, password, locale: localeOf(context.cookies) })
+    handle(sendEmail, async ({ email, password }, { member, cookies }) => {
+      await recovery.askForAddress({ userId: member.userId, email, password, locale: localeOf(cookies) })
       return null
     }),
 
@@ -78,14 +76,12 @@ export function accountRoutes(use: {
       return null
     }),
 
-    handle(personalId, async ({ smsCode, phoneNumber, password, proof }, context) => {
-      const member = memberOf(context)
-      const { userId } = member
+    handle(personalId, async ({ smsCode, phoneNumber, password, proof }, { member, ip }) => {
       if (!smsCode) {
-        await recovery.textCode({ member, phone: phoneNumber, password, proof, ip: context.ip })
+        await recovery.textCode({ member, phone: phoneNumber, password, proof, ip })
         return { isPhoneVerified: false }
       }
-      await recovery.confirmPhone(userId, smsCode)
+      await recovery.confirmPhone(member.userId, smsCode)
       return { isPhoneVerified: true }
     }),
   ]

@@ -1,14 +1,14 @@
 import { type DisplaySettings, displaySettings, displaySettingsSave } from '#contract/display.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { findDisplay, putDisplay } from './display.store.ts'
 
 export function displayRoutes(db: Db): Route[] {
   return [
-    handle(displaySettings, async (_, context) => findDisplay(db, memberOf(context).userId)),
-    handle(displaySettingsSave, async (change, context) => {
-      const { userId } = memberOf(context)
+    handle(displaySettings, async (_, { member }) => findDisplay(db, member.userId)),
+    handle(displaySettingsSave, async (change, { member }) => {
+      const { userId } = member
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       if (typeof change.zone === 'string' && !isZone(change.zone))
         throw new ApiError('BAD_INPUT', { fields: [{ path: 'zone', rule: 'invalid_value' }] })

@@ -17,8 +17,8 @@ import type { KeysetPage, KeysetPaging, Locale, Page } from '#contract/envelope.
 import type { Db } from '#server/db/sql.ts'
 import type { Reactions } from '#server/features/reactions/reactions.service.ts'
 import type { Views } from '#server/features/views/views.service.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { type ArticlesOf, listArticles, listHot, listReadable, listTop, type SummaryRow } from './article.store.ts'
 import type { ArticleReads } from './article.view.ts'
@@ -88,9 +88,9 @@ export function articleRoutes({ db, reads, reactions, views, accounts, admit }: 
       listHashtags(db, { locale, paging, ...(tag === undefined ? {} : { tag }) }),
     ),
     handle(articleInfo, ({ id, locale }) => reads.info(id, locale)),
-    handle(articleReaction, async ({ id, reaction }, context) => ({
+    handle(articleReaction, async ({ id, reaction }, { member }) => ({
       id,
-      ...(await reactions.set(memberOf(context), { targetId: id, reaction })),
+      ...(await reactions.set(member, { targetId: id, reaction })),
     })),
     handle(articleReactionsOfList, async ({ ids }, { viewer }) => {
       const known = await reactions.summaries(viewer, await listReadable(db, [...new Set(ids.split(','))]))

@@ -17,8 +17,8 @@ import {
   deskArticleWithdraw,
 } from '#contract/article-desk.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { findText } from './article.store.ts'
 import { pathOf } from './article.view.ts'
 import { type Category, listCategories, toCategory } from './category.store.ts'
@@ -115,40 +115,40 @@ export function deskRoutes({ db, desk, accounts }: Uses): Route[] {
       list: (await listCategories(db)).map((category) => toCategory(category, locale)),
     })),
     handle(deskArticleInfo, ({ id }) => whole(id)),
-    handle(deskArticleCreate, async ({ categoryId }, context) => ({
-      id: await desk.create(memberOf(context), categoryId),
+    handle(deskArticleCreate, async ({ categoryId }, { member }) => ({
+      id: await desk.create(member, categoryId),
     })),
-    handle(deskArticleSave, async ({ id, locale, version, ...draft }, context) => ({
-      version: await desk.save(memberOf(context), { id, locale, version, draft }),
+    handle(deskArticleSave, async ({ id, locale, version, ...draft }, { member }) => ({
+      version: await desk.save(member, { id, locale, version, draft }),
     })),
-    handle(deskArticleKeep, async ({ id, locale, ...draft }, context) => {
-      await desk.keepText(memberOf(context), { id, locale, draft })
+    handle(deskArticleKeep, async ({ id, locale, ...draft }, { member }) => {
+      await desk.keepText(member, { id, locale, draft })
       return null
     }),
-    handle(deskArticleSettings, async ({ id, author, ...settings }, context) => {
-      await desk.settle(memberOf(context), id, { ...settings, authorId: await authorId(author) })
+    handle(deskArticleSettings, async ({ id, author, ...settings }, { member }) => {
+      await desk.settle(member, id, { ...settings, authorId: await authorId(author) })
       return null
     }),
-    handle(deskArticlePublish, async ({ id, at = null }, context) => {
-      const done = await desk.publish(memberOf(context), id, at === null ? null : new Date(at))
+    handle(deskArticlePublish, async ({ id, at = null }, { member }) => {
+      const done = await desk.publish(member, id, at === null ? null : new Date(at))
       const times = { publishedAt: done.publishedAt.getTime(), updateAt: timeOf(done.updateAt) }
       return { status: done.status, ...times, path: await readPath(id) }
     }),
-    handle(deskArticleUnschedule, async ({ id }, context) => {
-      await desk.unschedule(memberOf(context), id)
+    handle(deskArticleUnschedule, async ({ id }, { member }) => {
+      await desk.unschedule(member, id)
       return null
     }),
-    handle(deskArticleDelete, async ({ id }, context) => {
-      await desk.remove(memberOf(context), id)
+    handle(deskArticleDelete, async ({ id }, { member }) => {
+      await desk.remove(member, id)
       return null
     }),
-    handle(deskArticleOpen, async ({ id, isOpen }, context) => {
-      const others = await desk.reportOpen(memberOf(context), id, isOpen)
+    handle(deskArticleOpen, async ({ id, isOpen }, { member }) => {
+      const others = await desk.reportOpen(member, id, isOpen)
       const users = await accounts.findPublic(others)
       return { others: others.flatMap((one) => users.get(one) ?? []) }
     }),
-    handle(deskArticleWithdraw, async ({ id }, context) => {
-      await desk.withdraw(memberOf(context), id)
+    handle(deskArticleWithdraw, async ({ id }, { member }) => {
+      await desk.withdraw(member, id)
       return null
     }),
     handle(deskArticleRevisions, async ({ id, locale }) => {

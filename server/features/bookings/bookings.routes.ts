@@ -7,8 +7,9 @@ import {
 } from '#contract/bookings.ts'
 import { toPage } from '../../db/page.ts'
 import type { Db } from '../../db/sql.ts'
-import { type CallContext, handle, memberOf, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import { handle, type Route } from '../../http/handle.ts'
+import type { Member } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { listBookings } from './booking.store.ts'
 import type { BookingService } from './bookings.service.ts'
@@ -19,23 +20,23 @@ const maxDateMs = 8.64e15
 
 export function bookingRoutes({ db, service, schedule }: Uses): Route[] {
   return [
-    handle(bookingSchedule, async (input, context) => {
+    handle(bookingSchedule, async (input, { member }) => {
       const key = {
-        userId: own(context, input.userId),
+        userId: own(member, input.userId),
         fixtureId: input.fixtureId,
         commentatorId: input.commentatorId,
       }
       const name = await service.book(key)
       return { fixtureId: key.fixtureId, commentator: { userId: key.commentatorId, name } }
     }),
-    handle(bookingCancel, async ({ fixtureId, commentatorId }, context) => {
-      await service.cancel({ userId: memberOf(context).userId, fixtureId, commentatorId })
+    handle(bookingCancel, async ({ fixtureId, commentatorId }, { member }) => {
+      await service.cancel({ userId: member.userId, fixtureId, commentatorId })
       return { fixtureId }
     }),
-    handle(bookingList, async (input, context) => {
+    handle(bookingList, async (input, { member }) => {
       const from = new Date(input.startTime ?? Date.now())
       const to = new Date(input.endTime ?? maxDateMs)
-      const { rows, total } = await listBookings(db, { ...input, userId: own(context, input.userId), from, to })
+      const { rows, total } = await listBookings(db, { ...input, userId: own(member, input.userId), from, to })
       const found = await schedule.findAll([...new Set(rows.map((row) => row.fixture_id))], input.locale)
       const fixtures = new Map(found.map((fixture) => [fixture.fixtureId, fixture]))
       const list = rows.flatMap((row) => {
@@ -45,11 +46,11 @@ export function bookingRoutes({ db, service, schedule }: Uses): Route[] {
       })
       return toPage(list, total, input)
     }),
-    handle(calendarAddress, async (_input, context) => ({
-      path: pathOf(await service.calendarOf(memberOf(context).userId)),
+    handle(calendarAddress, async (_input, { member }) => ({
+      path: pathOf(await service.calendarOf(member.userId)),
     })),
-    handle(renewCalendarAddress, async (_input, context) => ({
-      path: pathOf(await service.renewCalendar(memberOf(context).userId)),
+    handle(renewCalendarAddress, async (_input, { member }) => ({
+      path: pathOf(await service.renewCalendar(member.userId)),
     })),
   ]
 }
@@ -58,8 +59,7 @@ export function bookingRoutes({ db, service, schedule }: Uses): Route[] {
  * Returns the caller’s id. Throws NOT_PERMISSIONS when `userId` is another member’s, because members can only read and
  * change their bookings.
  */
-function own(context: CallContext, userId: string | undefined): string {
-  const member = memberOf(context)
+function own(member: Member, userId: string | undefined): string {
   if (userId !== undefined && userId !== member.userId) throw new ApiError('NOT_PERMISSIONS')
   return member.userId
 }

@@ -1,7 +1,7 @@
 import { applyFor, ownApplications, positionInfo, positionList, withdrawApplication } from '#contract/careers.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { pageOfApplications } from './application.store.ts'
 import type { CareersService } from './careers.service.ts'
 import { findPosition, listOpenPositions, type PositionRow } from './position.store.ts'
@@ -18,13 +18,13 @@ export function careerRoutes({ db, service }: Uses): Route[] {
       const lists = { duties: linesOf(duties), wanted: linesOf(wanted), offered: linesOf(offered) }
       return { ...inBrief(position), ...lists, openedAt: openedAt.getTime(), isOpen }
     }),
-    handle(applyFor, async (given, context) => ({ id: await service.apply(memberOf(context).userId, given) })),
-    handle(ownApplications, async ({ locale, ...paging }, context) => {
-      const { list, ...page } = await pageOfApplications(db, { userId: memberOf(context).userId, locale }, paging)
+    handle(applyFor, async (given, { member }) => ({ id: await service.apply(member.userId, given) })),
+    handle(ownApplications, async ({ locale, ...paging }, { member }) => {
+      const { list, ...page } = await pageOfApplications(db, { userId: member.userId, locale }, paging)
       return { list: list.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.getTime() })), ...page }
     }),
-    handle(withdrawApplication, async ({ id }, context) => {
-      await service.withdraw(memberOf(context).userId, id)
+    handle(withdrawApplication, async ({ id }, { member }) => {
+      await service.withdraw(member.userId, id)
       return null
     }),
   ]

@@ -21,7 +21,7 @@ import { pinMessage, roomSelf, setRoomRules } from '#contract/room-rules.ts'
 import { addressKey } from '#media/address-key.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
-import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
+import { type CallContext, handle, type Route } from '#server/http/handle.ts'
 import { canModerate } from './chat.rules.ts'
 import type { OwnChatService } from './chat.service.ts'
 import type { Edits } from './messages/edits.service.ts'
@@ -71,41 +71,41 @@ export function chatRoutes({
     handle(chatHistory, async (input, context) =>
       pages.read(await service.readable(input.groupId, context.viewer), input, context),
     ),
-    handle(deleteMessage, async ({ groupId, groupMessageId }, context) => {
-      await moderation.deleteMessage(memberOf(context), { roomId: groupId, id: groupMessageId })
+    handle(deleteMessage, async ({ groupId, groupMessageId }, { member }) => {
+      await moderation.deleteMessage(member, { roomId: groupId, id: groupMessageId })
       return null
     }),
-    handle(editMessage, ({ groupId, groupMessageId, originalMessage }, context) => {
+    handle(editMessage, ({ groupId, groupMessageId, originalMessage }, { member, ip }) => {
       const edit = { roomId: groupId, id: groupMessageId, text: originalMessage }
-      return edits.edit(memberOf(context), edit, { address: addressKey(context.ip) })
+      return edits.edit(member, edit, { address: addressKey(ip) })
     }),
-    handle(setRoomRules, ({ groupId, ...change }, context) => roomRules.change(memberOf(context), groupId, change)),
-    handle(pinMessage, async ({ groupId: roomId, groupMessageId: id, pinned: isPinned }, context) => {
-      await roomRules.pin(memberOf(context), { roomId, id, isPinned })
+    handle(setRoomRules, ({ groupId, ...change }, { member }) => roomRules.change(member, groupId, change)),
+    handle(pinMessage, async ({ groupId: roomId, groupMessageId: id, pinned: isPinned }, { member }) => {
+      await roomRules.pin(member, { roomId, id, isPinned })
       return null
     }),
-    handle(startPoll, ({ groupId, ...draft }, context) => polls.start(memberOf(context), groupId, draft)),
-    handle(votePoll, async ({ groupId: roomId, pollId, answer }, context) => {
-      await polls.vote(memberOf(context), { roomId, pollId, answer }, { address: addressKey(context.ip) })
+    handle(startPoll, ({ groupId, ...draft }, { member }) => polls.start(member, groupId, draft)),
+    handle(votePoll, async ({ groupId: roomId, pollId, answer }, { member, ip }) => {
+      await polls.vote(member, { roomId, pollId, answer }, { address: addressKey(ip) })
       return null
     }),
-    handle(closePoll, ({ groupId: roomId, pollId }, context) => polls.end(memberOf(context), { roomId, pollId })),
-    handle(shoutOut, ({ groupId, ...target }, context) =>
-      shouts.write(memberOf(context), groupId, target, { address: addressKey(context.ip) }),
+    handle(closePoll, ({ groupId: roomId, pollId }, { member }) => polls.end(member, { roomId, pollId })),
+    handle(shoutOut, ({ groupId, ...target }, { member, ip }) =>
+      shouts.write(member, groupId, target, { address: addressKey(ip) }),
     ),
-    handle(banFromChat, async ({ groupId, userId, reason, durationMinutes = null }, context) => {
+    handle(banFromChat, async ({ groupId, userId, reason, durationMinutes = null }, { member }) => {
       const ban = { roomId: groupId === '' ? null : groupId, userId, reason, durationMinutes }
-      return { until: (await moderation.ban(memberOf(context), ban))?.getTime() ?? null }
+      return { until: (await moderation.ban(member, ban))?.getTime() ?? null }
     }),
-    handle(liftChatBan, async ({ groupId, userId }, context) => {
-      await moderation.lift(memberOf(context), { roomId: groupId === '' ? null : groupId, userId })
+    handle(liftChatBan, async ({ groupId, userId }, { member }) => {
+      await moderation.lift(member, { roomId: groupId === '' ? null : groupId, userId })
       return null
     }),
-    handle(chatBans, async ({ groupId }, context) => ({
-      list: await moderation.listSanctions(memberOf(context), groupId),
+    handle(chatBans, async ({ groupId }, { member }) => ({
+      list: await moderation.listSanctions(member, groupId),
     })),
-    handle(chatActs, async ({ groupId, beforeId = null, pageSize }, context) => ({
-      list: await moderation.listActs(memberOf(context), { roomId: groupId, beforeId, limit: pageSize }),
+    handle(chatActs, async ({ groupId, beforeId = null, pageSize }, { member }) => ({
+      list: await moderation.listActs(member, { roomId: groupId, beforeId, limit: pageSize }),
     })),
     handle(sendChatMessage, async ({ groupId, uuid, originalMessage, attachments, ...input }, context) => {
       const { parentMessageId: parentId, sticker } = input
@@ -117,9 +117,9 @@ export function chatRoutes({
       const { fixtureId } = await service.readable(groupId, context.viewer)
       return { clubs: fixtureId === null ? null : await findClubs(db, fixtureId) }
     }),
-    handle(reactInChat, async ({ groupId, groupMessageId, reaction }, context) => {
+    handle(reactInChat, async ({ groupId, groupMessageId, reaction }, { member, ip }) => {
       const own = { roomId: groupId, messageId: groupMessageId, reaction }
-      await service.reactAs(memberOf(context), own, { address: addressKey(context.ip) })
+      await service.reactAs(member, own, { address: addressKey(ip) })
       return null
     }),
     handle(roomSelf, async ({ groupId }, { viewer, ip, cookies }) => {
@@ -143,21 +143,20 @@ export function chatRoutes({
         ...(await polls.shown(room, viewer)),
       }
     }),
-    handle(followedRoomIds, async (_, context) => ({ ids: await follows.followedBy(memberOf(context).userId) })),
-    handle(followRoom, async ({ groupId, follow }, context) => {
-      const member = memberOf(context)
+    handle(followedRoomIds, async (_, { member }) => ({ ids: await follows.followedBy(member.userId) })),
+    handle(followRoom, async ({ groupId, follow }, { member }) => {
       await follows.set(member, { targetId: groupId, follow })
       // For a new follower, messages from before the follow do not count as unread.
       if (follow && !(await findMember(db, { roomId: groupId, userId: member.userId })))
         await membership.markRead(member, groupId)
       return null
     }),
-    handle(markRoomRead, async ({ groupId }, context) => {
-      await membership.markRead(memberOf(context), groupId)
+    handle(markRoomRead, async ({ groupId }, { member }) => {
+      await membership.markRead(member, groupId)
       return null
     }),
-    handle(notifyOfRoom, async ({ groupId, enabled }, context) => {
-      await membership.setNotifies(memberOf(context), { roomId: groupId, notifies: enabled })
+    handle(notifyOfRoom, async ({ groupId, enabled }, { member }) => {
+      await membership.setNotifies(member, { roomId: groupId, notifies: enabled })
       return null
     }),
   ]

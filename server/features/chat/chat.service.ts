@@ -7,7 +7,7 @@ import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Screening } from '#server/features/screening/screening.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { anonymous, type Member, type Viewer } from '#server/http/viewer.ts'
+import { anonymous, type Guest, type Member, type Viewer } from '#server/http/viewer.ts'
 import { type BucketSize, TokenBucket } from '#server/realtime/token-bucket.ts'
 import { canModerate, canRead, cleanText, type Sanction, sanctionOn, suspects } from './chat.rules.ts'
 import type { Attachments } from './messages/attachments.service.ts'
@@ -82,7 +82,7 @@ export type RoomNotices = {
 }
 
 export type OwnChatService = ChatService & {
-  write(viewer: Viewer, draft: Draft, from: { address: string }): Promise<Receipt>
+  write(viewer: Guest | Member, draft: Draft, from: { address: string }): Promise<Receipt>
   reactAs(member: Member, own: OwnReaction, from: { address: string }): Promise<void>
   /** Opens a room that the viewer may read. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
   readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
@@ -132,10 +132,9 @@ export function createChatService(use: Use): OwnChatService {
    * Returns the member who writes. Guests get their guest author when the site lets them publish. Throws the errors of
    * `refusePosting`.
    */
-  async function writerFor(viewer: Viewer): Promise<Member> {
+  async function writerFor(viewer: Guest | Member): Promise<Member> {
     await use.refusePosting(viewer)
     if (viewer.kind === 'user') return viewer
-    if (viewer.kind === 'nobody') throw new ApiError('FIBE_NOT_LOGIN')
     const userId = await use.guestAuthor(viewer.guestId)
     return { kind: 'user', userId, username: '', role: 'user', sessionId: '' }
   }
@@ -269,7 +268,7 @@ export function createChatService(use: Use): OwnChatService {
       const member = await writerFor(viewer)
       const room = await writable(draft.roomId, member)
       await refuseSanctioned(member, room, { address })
-      await use.writeRules.refuse(member, room, { isGuest: viewer.kind !== 'user' })
+      await use.writeRules.refuse(member, room, { isGuest: viewer.kind === 'guest' })
       const known = await drawTurn(member, room, draft.uuid)
       if (known) return known
       await findParent(room, draft.parentId)

@@ -14,7 +14,7 @@ export function serveChatroom(realtime: RealtimeService, { service, rooms, joins
       if (afterId !== undefined) await rooms.reachBack(room, Number(afterId))
       return room.channel
     },
-    entered({ groupId }, viewer) {
+    entered({ groupId }, { viewer }) {
       // Joins are announced in public rooms only.
       if (viewer.kind === 'user' && rooms.find(groupId)?.people === null) joins.enter(groupId, viewer.userId)
     },

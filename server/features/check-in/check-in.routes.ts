@@ -2,7 +2,7 @@ import type { PublicUser } from '#contract/account.ts'
 import { checkIn, checkInInfo, checkInMakeUp, friendStreaks, maxFriendStreaks, shieldBuy } from '#contract/check-in.ts'
 import { vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import type { CheckInService } from './check-in.service.ts'
 import { listFriendStreaks } from './friend-streak.store.ts'
@@ -27,13 +27,13 @@ export function checkInRoutes({ db, service, accounts }: Uses): Route[] {
     })
   }
   return [
-    handle(checkInInfo, async ({ around }, context) => service.info(memberOf(context).userId, { around })),
-    handle(checkIn, async (_, context) => service.checkIn(memberOf(context).userId)),
-    handle(shieldBuy, async ({ requestId }, context) => service.buyShield(memberOf(context).userId, requestId)),
-    handle(friendStreaks, async (_, context) => {
-      const { userId } = memberOf(context)
+    handle(checkInInfo, async ({ around }, { member }) => service.info(member.userId, { around })),
+    handle(checkIn, async (_, { member }) => service.checkIn(member.userId)),
+    handle(shieldBuy, async ({ requestId }, { member }) => service.buyShield(member.userId, requestId)),
+    handle(friendStreaks, async (_, { member }) => {
+      const { userId } = member
       return { list: await shared.read(userId, friendsForMs, () => friendsOf(userId)) }
     }),
-    handle(checkInMakeUp, async ({ day }, context) => service.makeUp(memberOf(context).userId, day)),
+    handle(checkInMakeUp, async ({ day }, { member }) => service.makeUp(member.userId, day)),
   ]
 }

@@ -1,8 +1,8 @@
 import { comicChapter } from '#contract/comics.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Works } from '#server/features/works/works.service.ts'
-import { handle, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { listPages } from './comic.store.ts'
 
 type Uses = { db: Db; comics: Pick<Works, 'reads'> }

@@ -11,8 +11,8 @@ import {
 } from '#contract/commentators.ts'
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
-import { handle, memberOf, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import { handle, type Route } from '../../http/handle.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { countCommentators, findCommentator, listCommentators, listWithTotals } from './commentator.store.ts'
 import { toCommentator } from './commentator.view.ts'
@@ -48,22 +48,20 @@ export function commentatorRoutes({ service, schedule, database: { db } }: Uses)
         input,
       )
     }),
-    handle(linkSave, async ({ links, fixtureId, userId }, context) => {
-      await service.saveLinks(memberOf(context), { fixtureId, userId }, links)
+    handle(linkSave, async ({ links, fixtureId, userId }, { member }) => {
+      await service.saveLinks(member, { fixtureId, userId }, links)
       return { list: links }
     }),
-    handle(linkList, async ({ fixtureId, userId }, context) => {
-      const links = await service.linksOf(memberOf(context), { fixtureId, userId })
+    handle(linkList, async ({ fixtureId, userId }, { member }) => {
+      const links = await service.linksOf(member, { fixtureId, userId })
       const list = links.length === 0 ? [] : [{ fixtureId, userId, typeLinks: streamLinkType, links }]
       return toPage(list, list.length, { pageNum: 1, pageSize: Math.max(1, list.length) })
     }),
-    handle(scheduleUpdate, (input, context) => service.updateEntry(memberOf(context), input)),
-    handle(ownSchedule, async ({ locale, ...paging }, context) => ({
-      list: await schedule.upcomingOf(memberOf(context).userId, { locale, paging }),
+    handle(scheduleUpdate, (input, { member }) => service.updateEntry(member, input)),
+    handle(ownSchedule, async ({ locale, ...paging }, { member }) => ({
+      list: await schedule.upcomingOf(member.userId, { locale, paging }),
     })),
-    handle(ownScheduleEntry, ({ id }, context) =>
-      service.ownEntry({ fixtureId: id, userId: memberOf(context).userId }),
-    ),
+    handle(ownScheduleEntry, ({ id }, { member }) => service.ownEntry({ fixtureId: id, userId: member.userId })),
   ]
 }
 

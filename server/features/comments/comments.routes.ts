@@ -6,8 +6,8 @@ import {
   commentTotal,
   commentUpdate,
 } from '#contract/comments.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { OwnCommentService } from './comments.service.ts'
 import type { CommentTarget } from './comments.store.ts'
 
@@ -25,12 +25,12 @@ export function commentRoutes({ service }: { service: OwnCommentService }): Rout
       const { target: of, thread } = await service.threadOf(viewer, id)
       return { targetType: of.kind, targetId: of.targetId, thread }
     }),
-    handle(commentCreate, ({ content, parentId = null, requestId = null, ...asked }, context) =>
-      service.create(memberOf(context), targetOf(asked), { content, parentId, requestId }),
+    handle(commentCreate, ({ content, parentId = null, requestId = null, ...asked }, { member }) =>
+      service.create(member, targetOf(asked), { content, parentId, requestId }),
     ),
-    handle(commentUpdate, ({ id, content }, context) => service.update(memberOf(context), id, content)),
-    handle(commentDelete, async ({ id }, context) => {
-      await service.remove(memberOf(context), id)
+    handle(commentUpdate, ({ id, content }, { member }) => service.update(member, id, content)),
+    handle(commentDelete, async ({ id }, { member }) => {
+      await service.remove(member, id)
       return { id }
     }),
   ]

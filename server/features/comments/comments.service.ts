@@ -10,7 +10,7 @@ import type { Bucket, DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { takePoint } from '#server/http/rate-limit.ts'
-import { hasRole, type Member, type Viewer } from '#server/http/viewer.ts'
+import { hasRole, type Member, memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import type { Publisher } from '#server/realtime/realtime.service.ts'
 import { membersNamed } from '#server/tables/authors.ts'
 import type { Target } from '#server/target.ts'
@@ -110,8 +110,6 @@ type Uses = {
   publishable(written: string): string | null
 }
 
-const readerOf = (viewer: Viewer) => (viewer.kind === 'user' ? viewer.userId : null)
-
 export function createCommentService(use: Uses): OwnCommentService {
   const { db } = use.database
   const kinds = new Map<string, Commentable>()
@@ -175,7 +173,7 @@ export function createCommentService(use: Uses): OwnCommentService {
 
   async function threadsOf(viewer: Viewer, roots: readonly CommentRow[]): Promise<CommentThread[]> {
     const withReplies = roots.filter(({ replies }) => replies > 0).map(({ id }) => id)
-    const replies = await listFirstReplies(db, withReplies, readerOf(viewer), firstReplies)
+    const replies = await listFirstReplies(db, withReplies, memberIdOf(viewer), firstReplies)
     const views = await shown([...roots, ...replies])
     const view = ({ id }: CommentRow) => views.get(id) as Comment
     const byRoot = Map.groupBy(replies, ({ root_id }) => root_id)
@@ -183,7 +181,7 @@ export function createCommentService(use: Uses): OwnCommentService {
   }
 
   /** Same as `standing`, but also throws when there is a block between the viewer and the author. */
-  const seen = (viewer: Viewer, id: string) => standing(viewer, id, readerOf(viewer))
+  const seen = (viewer: Viewer, id: string) => standing(viewer, id, memberIdOf(viewer))
 
   async function one(row: CommentRow): Promise<Comment> {
     return (await shown([row])).get(row.id) as Comment
@@ -237,20 +235,20 @@ export function createCommentService(use: Uses): OwnCommentService {
     },
     ownerOf: async ({ kind, targetId }) => (await kinds.get(kind)?.ownerOf(targetId)) ?? null,
     async threads(viewer, target, paging) {
-      const { list, ...page } = await listRoots(db, target, readerOf(viewer), paging)
+      const { list, ...page } = await listRoots(db, target, memberIdOf(viewer), paging)
       return { list: await threadsOf(viewer, list), ...page }
     },
     async replies(viewer, rootId, paging) {
-      const root = await findComment(db, rootId, readerOf(viewer))
+      const root = await findComment(db, rootId, memberIdOf(viewer))
       if (!root) throw new ApiError('COMMENT_NOT_FOUND')
       await admit(viewer, targetOf(root))
-      const { list, ...page } = await listReplies(db, rootId, readerOf(viewer), paging)
+      const { list, ...page } = await listReplies(db, rootId, memberIdOf(viewer), paging)
       const views = await shown(list)
       return { list: list.map(({ id }) => ({ ...(views.get(id) as Comment), firstReplies: [] })), ...page }
     },
     async threadOf(viewer, id) {
       const row = await seen(viewer, id)
-      const root = row.root_id === null ? row : await findComment(db, row.root_id, readerOf(viewer))
+      const root = row.root_id === null ? row : await findComment(db, row.root_id, memberIdOf(viewer))
       if (!root) throw new ApiError('COMMENT_NOT_FOUND')
       const [thread] = await threadsOf(viewer, [root])
       if (!thread) throw new ApiError('COMMENT_NOT_FOUND')
@@ -344,7 +342,7 @@ export function createCommentService(use: Uses): OwnCommentService {
       return (await seen(viewer, id)).id
     },
     async visibleComments(viewer, ids) {
-      const rows = await listStanding(db, ids, readerOf(viewer))
+      const rows = await listStanding(db, ids, memberIdOf(viewer))
       const byTarget = Map.groupBy(rows, ({ kind, target_id }) => `${kind} ${target_id}`)
       const visible = await Promise.all(
         [...byTarget.values()].map(async (list) => {

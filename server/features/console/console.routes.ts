@@ -11,7 +11,7 @@ import {
   consoleUndo,
 } from '#contract/console.ts'
 import { consoleFind } from '#contract/console-find.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { ChangeRow } from './change.store.ts'
 import type { ConsoleService } from './console.service.ts'
 import { fieldsShown, resourceShown } from './field.rules.ts'
@@ -25,14 +25,14 @@ type Uses = {
 
 export function consoleRoutes({ service, finding, accounts }: Uses): Route[] {
   return [
-    handle(consoleResources, async (_input, context) => ({
-      list: service.resourcesOf(memberOf(context)).map(resourceShown),
+    handle(consoleResources, async (_input, { member }) => ({
+      list: service.resourcesOf(member).map(resourceShown),
     })),
-    handle(consoleRecords, ({ resource, q, filter, sort, ...paging }, context) =>
-      service.page(memberOf(context), { resource, q, filter, sort, paging }),
+    handle(consoleRecords, ({ resource, q, filter, sort, ...paging }, { member }) =>
+      service.page(member, { resource, q, filter, sort, paging }),
     ),
-    handle(consoleRecord, async ({ resource, id }, context) => {
-      const { record, changes, acts, fields } = await service.find(memberOf(context), resource, id)
+    handle(consoleRecord, async ({ resource, id }, { member }) => {
+      const { record, changes, acts, fields } = await service.find(member, resource, id)
       const people = await accounts.findPublic([...new Set(changes.map(({ byUserId }) => byUserId))])
       return {
         record,
@@ -41,14 +41,14 @@ export function consoleRoutes({ service, finding, accounts }: Uses): Route[] {
         fields: fields && fieldsShown(fields),
       }
     }),
-    handle(consoleNamed, async ({ resource, ids }, context) => ({
-      list: await service.named(memberOf(context), resource, ids.split(' ').filter(Boolean)),
+    handle(consoleNamed, async ({ resource, ids }, { member }) => ({
+      list: await service.named(member, resource, ids.split(' ').filter(Boolean)),
     })),
-    handle(consoleAct, async (asked, context) => ({ record: await service.act(memberOf(context), asked) })),
-    handle(consoleSave, (asked, context) => service.save(memberOf(context), asked)),
-    handle(consoleRemove, async (asked, context) => ({ changeId: await service.remove(memberOf(context), asked) })),
-    handle(consoleFind, async (asked, context) => ({ list: await finding.find(memberOf(context), asked) })),
-    handle(consoleUndo, ({ changeId }, context) => service.undo(memberOf(context), changeId)),
+    handle(consoleAct, async (asked, { member }) => ({ record: await service.act(member, asked) })),
+    handle(consoleSave, (asked, { member }) => service.save(member, asked)),
+    handle(consoleRemove, async (asked, { member }) => ({ changeId: await service.remove(member, asked) })),
+    handle(consoleFind, async (asked, { member }) => ({ list: await finding.find(member, asked) })),
+    handle(consoleUndo, ({ changeId }, { member }) => service.undo(member, changeId)),
   ]
 }
 

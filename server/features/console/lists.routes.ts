@@ -8,7 +8,7 @@ import {
   consoleSaveView,
   consoleViews,
 } from '#contract/console-lists.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { BulkService } from './bulk.service.ts'
 import { exportPath } from './export.http.ts'
 import type { ExportService } from './export.service.ts'
@@ -18,20 +18,20 @@ type Uses = { views: ViewService; bulk: BulkService; exports: ExportService }
 
 export function listRoutes({ views, bulk, exports }: Uses): Route[] {
   return [
-    handle(consoleViews, async ({ resource }, context) => ({ list: await views.list(memberOf(context), resource) })),
-    handle(consoleSaveView, async (asked, context) => ({ id: await views.save(memberOf(context), asked) })),
-    handle(consoleRemoveView, async ({ id }, context) => {
-      await views.remove(memberOf(context), id)
+    handle(consoleViews, async ({ resource }, { member }) => ({ list: await views.list(member, resource) })),
+    handle(consoleSaveView, async (asked, { member }) => ({ id: await views.save(member, asked) })),
+    handle(consoleRemoveView, async ({ id }, { member }) => {
+      await views.remove(member, id)
       return null
     }),
-    handle(consolePreview, async (asked, context) => ({ list: await bulk.preview(memberOf(context), asked) })),
-    handle(consoleBulk, async (asked, context) => ({ list: await bulk.run(memberOf(context), asked) })),
-    handle(consoleBulkAct, async (asked, context) => ({ list: await bulk.act(memberOf(context), asked) })),
-    handle(consoleBulkUndo, async ({ changeIds }, context) => ({
-      list: await bulk.undo(memberOf(context), changeIds),
+    handle(consolePreview, async (asked, { member }) => ({ list: await bulk.preview(member, asked) })),
+    handle(consoleBulk, async (asked, { member }) => ({ list: await bulk.run(member, asked) })),
+    handle(consoleBulkAct, async (asked, { member }) => ({ list: await bulk.act(member, asked) })),
+    handle(consoleBulkUndo, async ({ changeIds }, { member }) => ({
+      list: await bulk.undo(member, changeIds),
     })),
-    handle(consoleExport, async (asked, context) => {
-      const ticket = await exports.ask(memberOf(context), asked)
+    handle(consoleExport, async (asked, { member }) => {
+      const ticket = await exports.ask(member, asked)
       return { address: `${exportPath}?ticket=${ticket}` }
     }),
   ]

@@ -1,6 +1,6 @@
 import type { PublicUser } from '#contract/account.ts'
 import { leaveCase, takeCase, waitingCases, workQueues } from '#contract/work-queue.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { QueueService } from './queue.service.ts'
 
 type Uses = {
@@ -10,9 +10,9 @@ type Uses = {
 
 export function queueRoutes({ queues, accounts }: Uses): Route[] {
   return [
-    handle(workQueues, async (_input, context) => ({ list: await queues.counts(memberOf(context)) })),
-    handle(waitingCases, async ({ queue }, context) => {
-      const cases = await queues.cases(memberOf(context), queue)
+    handle(workQueues, async (_input, { member }) => ({ list: await queues.counts(member) })),
+    handle(waitingCases, async ({ queue }, { member }) => {
+      const cases = await queues.cases(member, queue)
       const people = await accounts.findPublic([...new Set(cases.flatMap(({ takenBy }) => takenBy ?? []))])
       return {
         list: cases.map(({ takenBy, at, ...rest }) => ({
@@ -22,9 +22,9 @@ export function queueRoutes({ queues, accounts }: Uses): Route[] {
         })),
       }
     }),
-    handle(takeCase, async (asked, context) => ({ until: (await queues.take(memberOf(context), asked)).getTime() })),
-    handle(leaveCase, async (asked, context) => {
-      await queues.leave(memberOf(context), asked)
+    handle(takeCase, async (asked, { member }) => ({ until: (await queues.take(member, asked)).getTime() })),
+    handle(leaveCase, async (asked, { member }) => {
+      await queues.leave(member, asked)
       return null
     }),
   ]

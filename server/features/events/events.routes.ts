@@ -1,7 +1,7 @@
 import { eventBooking, eventInfo, eventList, eventSaving, ownEvents, type SiteEvent } from '#contract/events.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { EventService } from './events.service.ts'
 import { type EventRow, eventExists, findEvent, listOwnEvents, pageOfEvents, setSaving } from './events.store.ts'
 
@@ -18,15 +18,15 @@ export function eventRoutes({ db, service }: Uses): Route[] {
       if (!event) throw new ApiError('NOT_FOUND')
       return { ...inBrief(event), text: event.text.split('\n').filter(Boolean) }
     }),
-    handle(ownEvents, (_input, context) => listOwnEvents(db, memberOf(context).userId)),
-    handle(eventBooking, async ({ id, on }, context) => ({
+    handle(ownEvents, (_input, { member }) => listOwnEvents(db, member.userId)),
+    handle(eventBooking, async ({ id, on }, { member }) => ({
       id,
       isBooked: on,
-      booked: await service.book(memberOf(context).userId, id, on),
+      booked: await service.book(member.userId, id, on),
     })),
-    handle(eventSaving, async ({ id, on }, context) => {
+    handle(eventSaving, async ({ id, on }, { member }) => {
       if (!(await eventExists(db, id))) throw new ApiError('NOT_FOUND')
-      await setSaving(db, id, memberOf(context).userId, on)
+      await setSaving(db, id, member.userId, on)
       return { id, isSaved: on }
     }),
   ]

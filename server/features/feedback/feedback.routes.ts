@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { feedbackCreate, feedbackList } from '#contract/feedback.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, type Route } from '#server/http/bind.ts'
-import { ApiError } from '#server/http/errors.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import type { Guest, Member } from '#server/http/viewer.ts'
 import type { FeedbackService } from './feedback.service.ts'
 import { pageOfFeedback, type Sender } from './feedback.store.ts'
 
@@ -21,8 +20,6 @@ export function feedbackRoutes({ db, service }: Uses): Route[] {
   ]
 }
 
-function senderOf(viewer: Viewer): Sender {
-  if (viewer.kind === 'user') return { userId: viewer.userId }
-  if (viewer.kind === 'guest') return { guestId: viewer.guestId }
-  throw new ApiError('FIBE_NOT_LOGIN')
+function senderOf(viewer: Guest | Member): Sender {
+  return viewer.kind === 'user' ? { userId: viewer.userId } : { guestId: viewer.guestId }
 }

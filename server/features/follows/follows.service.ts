@@ -1,8 +1,8 @@
 import type { FollowCalls } from '#contract/follows.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import type { Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import type { Route } from '#server/http/handle.ts'
 import type { Member } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
 import {

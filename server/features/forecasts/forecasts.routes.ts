@@ -1,5 +1,5 @@
 import { forecastChain, forecastList, forecastOfFixture, forecastRecord } from '#contract/forecasts.ts'
-import { handle, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { ForecastReads } from './forecast.view.ts'
 
 export function forecastRoutes(reads: ForecastReads): Route[] {

@@ -17,7 +17,8 @@ import {
   memberUnblock,
 } from '#contract/friends.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import type { Member } from '#server/http/viewer.ts'
 import {
   countMutual,
   type ListedRow,
@@ -68,8 +69,10 @@ export function friendRoutes({ database: { db }, service, accounts }: Uses): Rou
    * Returns the caller’s id, and the id of the member whose list to show (by default the caller). Throws when the
    * caller may not see that member.
    */
-  async function shownOf(context: CallContext, asked: string | undefined): Promise<{ ownId: string; userId: string }> {
-    const { userId: ownId } = memberOf(context)
+  async function shownOf(
+    { userId: ownId }: Member,
+    asked: string | undefined,
+  ): Promise<{ ownId: string; userId: string }> {
     if (asked !== undefined && asked !== ownId) await service.refuseUnseen(ownId, asked)
     return { ownId, userId: asked ?? ownId }
   }
@@ -81,15 +84,15 @@ export function friendRoutes({ database: { db }, service, accounts }: Uses): Rou
   })
 
   return [
-    handle(friendSend, ({ userId }, context) => service.send(memberOf(context).userId, userId)),
-    handle(friendAccept, ({ userId }, context) => service.accept(memberOf(context).userId, userId)),
-    handle(friendReject, ({ userId }, context) => service.reject(memberOf(context).userId, userId)),
-    handle(friendCancel, ({ userId }, context) => service.cancel(memberOf(context).userId, userId)),
-    handle(memberBlock, ({ userId }, context) => service.block(memberOf(context).userId, userId)),
-    handle(memberUnblock, ({ userId }, context) => service.unblock(memberOf(context).userId, userId)),
+    handle(friendSend, ({ userId }, { member }) => service.send(member.userId, userId)),
+    handle(friendAccept, ({ userId }, { member }) => service.accept(member.userId, userId)),
+    handle(friendReject, ({ userId }, { member }) => service.reject(member.userId, userId)),
+    handle(friendCancel, ({ userId }, { member }) => service.cancel(member.userId, userId)),
+    handle(memberBlock, ({ userId }, { member }) => service.block(member.userId, userId)),
+    handle(memberUnblock, ({ userId }, { member }) => service.unblock(member.userId, userId)),
 
-    handle(friendCheck, async ({ userId }, context) => {
-      const { userId: ownId } = memberOf(context)
+    handle(friendCheck, async ({ userId }, { member }) => {
+      const { userId: ownId } = member
       await service.refuseUnseen(ownId, userId)
       const [state, isFollowing, mutual] = await Promise.all([
         service.stateOf(ownId, userId),
@@ -99,30 +102,30 @@ export function friendRoutes({ database: { db }, service, accounts }: Uses): Rou
       return { userId, state, isFriend: state === 'friends', isFollowing, mutual: mutual.get(userId) ?? 0 }
     }),
 
-    handle(friendCount, async (input, context) => {
-      const { ownId, userId } = await shownOf(context, input.userId)
+    handle(friendCount, async (input, { member }) => {
+      const { ownId, userId } = await shownOf(member, input.userId)
       const counts = await countFriends(db, userId)
       return userId === ownId ? counts : { ...counts, requests: 0, sent: 0 }
     }),
 
-    handle(friendList, async ({ userId: asked, q, online, ...paging }, context) => {
-      const { ownId, userId } = await shownOf(context, asked)
+    handle(friendList, async ({ userId: asked, q, online, ...paging }, { member }) => {
+      const { ownId, userId } = await shownOf(member, asked)
       if (userId !== ownId) await service.refuseHiddenFriends(ownId, userId)
       return withMembers(await listFriends(db, userId, { viewerId: ownId, q, online, paging }), toFriend)
     }),
 
-    handle(friendRequests, async (paging, context) => {
-      const { userId } = memberOf(context)
+    handle(friendRequests, async (paging, { member }) => {
+      const { userId } = member
       return withMutual(userId, await listReceived(db, userId, paging))
     }),
 
-    handle(friendSent, async (paging, context) => {
-      const { userId } = memberOf(context)
+    handle(friendSent, async (paging, { member }) => {
+      const { userId } = member
       return withMutual(userId, await listSent(db, userId, paging))
     }),
 
-    handle(friendSuggestions, async ({ pageSize, locale }, context) => {
-      const rows = await listSuggestions(db, memberOf(context).userId, pageSize)
+    handle(friendSuggestions, async ({ pageSize, locale }, { member }) => {
+      const rows = await listSuggestions(db, member.userId, pageSize)
       const users = await accounts.findPublic(rows.map(({ user_id }) => user_id))
       const list = rows.flatMap(({ user_id, mutual, followers, shared_kind: kind, shared_id: id, ...names }) => {
         const user = users.get(user_id)
@@ -132,14 +135,14 @@ export function friendRoutes({ database: { db }, service, accounts }: Uses): Rou
       return { list }
     }),
 
-    handle(followList, async ({ userId: asked, kind, ...paging }, context) => {
-      const { ownId, userId } = await shownOf(context, asked)
+    handle(followList, async ({ userId: asked, kind, ...paging }, { member }) => {
+      const { ownId, userId } = await shownOf(member, asked)
       const list = kind === 'followers' ? listFollowers : listFollowing
       return withMembers(await list(db, userId, { viewerId: ownId, paging }), toFriend)
     }),
 
-    handle(blockList, async (paging, context) =>
-      withMembers(await listBlocked(db, memberOf(context).userId, paging), (user, { since }) => ({
+    handle(blockList, async (paging, { member }) =>
+      withMembers(await listBlocked(db, member.userId, paging), (user, { since }) => ({
         ...user,
         since: since.getTime(),
       })),

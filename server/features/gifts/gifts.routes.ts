@@ -2,7 +2,7 @@ import { type FanPeriod, giftList, giftSend, giftSums, ownFanRank, topFans, topG
 import { giftPoints } from '#contract/rules/gift-kinds.ts'
 import { mondayOf, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import {
   type Board,
   countFans,
@@ -21,7 +21,7 @@ type Uses = { giving: GivingService; levelOf(experience: number): number }
 export function giftRoutes({ db }: DatabaseEngine, { giving, levelOf }: Uses): Route[] {
   return [
     handle(giftList, async ({ locale }) => ({ list: await listGifts(db, locale) })),
-    handle(giftSend, (asked, context) => giving.give(memberOf(context), asked, { address: context.ip })),
+    handle(giftSend, (asked, { member, ip }) => giving.give(member, asked, { address: ip })),
     handle(topFans, async ({ pageSize, ...asked }) => {
       const board = boardOf(asked)
       const [rows, fans] = await Promise.all([listFans(db, board, pageSize), countFans(db, board)])
@@ -32,15 +32,15 @@ export function giftRoutes({ db }: DatabaseEngine, { giving, levelOf }: Uses): R
       }))
       return { list, fans }
     }),
-    handle(ownFanRank, async (asked, context) => ({
-      own: await findRank(db, boardOf(asked), memberOf(context).userId),
+    handle(ownFanRank, async (asked, { member }) => ({
+      own: await findRank(db, boardOf(asked), member.userId),
     })),
     handle(topGifts, async ({ locale, commentatorId }) => {
       const day = vietnamDay(Date.now())
       return { day, list: await listTopGifts(db, { day, locale, commentatorId }) }
     }),
-    handle(giftSums, async ({ locale, ...paging }, context) => {
-      const { userId: commentatorId } = memberOf(context)
+    handle(giftSums, async ({ locale, ...paging }, { member }) => {
+      const { userId: commentatorId } = member
       const [all, today, matches] = await Promise.all([
         sumOf(db, commentatorId),
         sumOf(db, commentatorId, vietnamDay(Date.now())),

@@ -1,5 +1,5 @@
 import { goalMoments } from '#contract/goal-moments.ts'
-import { handle, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { OwnGoalMomentService } from './goal-moments.service.ts'
 
 export function goalMomentRoutes(service: Pick<OwnGoalMomentService, 'list'>): Route[] {

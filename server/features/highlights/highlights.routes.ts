@@ -14,8 +14,8 @@ import {
   ownClip,
 } from '#contract/highlights.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import {
   type HighlightRow,
   listAll,
@@ -79,20 +79,20 @@ export function highlightRoutes({ database: { db }, service, reads }: Uses): Rou
       if (having !== undefined && !rows.some((row) => row.id === having)) throw new ApiError('HIGHLIGHT_NOT_FOUND')
       return { fixture, list: await reads.present(rows, fixtures) }
     }),
-    handle(clipCreate, async (input, context) => {
-      const { id, state, fixture_id } = await service.clip(memberOf(context), input)
+    handle(clipCreate, async (input, { member }) => {
+      const { id, state, fixture_id } = await service.clip(member, input)
       const fixture = (await reads.fixtures([fixture_id], 'vi')).get(fixture_id)
       return { id, state, path: pathOf(fixture?.slug ?? fixture_id, id) }
     }),
-    handle(ownClip, async ({ id, locale }, context) => {
+    handle(ownClip, async ({ id, locale }, { member }) => {
       const [row] = await listHighlights(db, [id])
-      if (!row || row.user_id !== memberOf(context).userId) throw new ApiError('HIGHLIGHT_NOT_FOUND')
+      if (!row || row.user_id !== member.userId) throw new ApiError('HIGHLIGHT_NOT_FOUND')
       const shown =
         row.state === 'ready' ? await reads.present([row], await reads.fixtures([row.fixture_id], locale)) : []
       return { id, state: row.state, highlight: shown[0] ?? null }
     }),
-    handle(highlightDelete, async ({ id }, context) => {
-      await service.removeOwn(memberOf(context), id)
+    handle(highlightDelete, async ({ id }, { member }) => {
+      await service.removeOwn(member, id)
       return null
     }),
     handle(highlightDesk, async ({ locale, fixtureId, state, ...paging }) => {
@@ -100,9 +100,9 @@ export function highlightRoutes({ database: { db }, service, reads }: Uses): Rou
       return { list: await reads.desk(rows, locale), ...page }
     }),
     handle(highlightAdd, async (input) => ({ id: await service.addAddress(defined(input)) })),
-    handle(highlightUpdate, async ({ id, ...change }, context) => ({
+    handle(highlightUpdate, async ({ id, ...change }, { member }) => ({
       id,
-      state: await service.update(memberOf(context), id, defined(change)),
+      state: await service.update(member, id, defined(change)),
     })),
     handle(highlightOrder, async ({ fixtureId, ids }) => {
       await service.order(fixtureId, ids)

@@ -1,12 +1,12 @@
 import { type BroadcastSample, maxBroadcastSamples } from '#contract/broadcast.ts'
 import type { MediaEvent } from '#server/engines/ports.ts'
-import { hasRole, type Viewer } from '#server/http/viewer.ts'
+import { hasRole, type Member } from '#server/http/viewer.ts'
 
 const keptForMs = 10 * 60_000
 
 /** Returns true for the commentator whose stream it is, and for operators. */
-export function mayWatch(viewer: Viewer, userId: string): boolean {
-  return viewer.kind === 'user' && (viewer.userId === userId || hasRole(viewer, 'operator'))
+export function mayWatch(member: Member, userId: string): boolean {
+  return member.userId === userId || hasRole(member, 'operator')
 }
 
 /** Returns the samples of both lists in order of time: the last ten minutes, at most `maxBroadcastSamples`. */

@@ -13,8 +13,8 @@ export type BroadcastNews = {
 /** Serves the topic of the control room, to the commentator and to operators. */
 export function createBroadcastNews(realtime: Pick<RealtimeService, 'publish' | 'serve'>): BroadcastNews {
   realtime.serve(broadcastTopic, {
-    admit({ userId }, { viewer }) {
-      if (!mayWatch(viewer, userId)) throw new ApiError('NOT_PERMISSIONS')
+    admit({ userId }, { member }) {
+      if (!mayWatch(member, userId)) throw new ApiError('NOT_PERMISSIONS')
     },
   })
   return {

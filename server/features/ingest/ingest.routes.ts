@@ -1,8 +1,9 @@
 import type { PublicUser } from '#contract/account.ts'
 import { broadcastHistory, endBroadcast, openStreams } from '#contract/broadcast.ts'
 import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
-import { type CallContext, handle, memberOf, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import { handle, type Route } from '../../http/handle.ts'
+import type { Member } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { mayWatch } from './broadcast.rules.ts'
 import type { IngestService } from './ingest.service.ts'
@@ -15,14 +16,14 @@ type Uses = {
 
 export function ingestRoutes({ service, accounts, schedule }: Uses): Route[] {
   return [
-    handle(rotateStreamKey, (_, context) => service.rotateKey(memberOf(context).userId)),
-    handle(streamKeyInfo, (_, context) => service.keyInfo(memberOf(context).userId)),
-    handle(ownStreamStatus, ({ userId }, context) =>
-      service.statusOf(watched(userId, context), userId === undefined ? context.ip : null),
+    handle(rotateStreamKey, (_, { member }) => service.rotateKey(member.userId)),
+    handle(streamKeyInfo, (_, { member }) => service.keyInfo(member.userId)),
+    handle(ownStreamStatus, ({ userId }, { member, ip }) =>
+      service.statusOf(watched(userId, member), userId === undefined ? ip : null),
     ),
-    handle(broadcastHistory, ({ userId }, context) => service.historyOf(watched(userId, context))),
-    handle(endBroadcast, async ({ streamId }, { viewer }) => {
-      await service.endBroadcast(viewer, streamId)
+    handle(broadcastHistory, ({ userId }, { member }) => service.historyOf(watched(userId, member))),
+    handle(endBroadcast, async ({ streamId }, { member }) => {
+      await service.endBroadcast(member, streamId)
       return null
     }),
     handle(openStreams, async ({ locale }) => {
@@ -41,16 +42,16 @@ export function ingestRoutes({ service, accounts, schedule }: Uses): Route[] {
         })),
       }
     }),
-    handle(chooseStreamFixture, async ({ fixtureId }, context) => {
-      await service.chooseFixture({ userId: memberOf(context).userId, fixtureId })
+    handle(chooseStreamFixture, async ({ fixtureId }, { member }) => {
+      await service.chooseFixture({ userId: member.userId, fixtureId })
       return null
     }),
   ]
 }
 
 /** Returns the commentator whose stream the caller asked for, or the caller. */
-function watched(userId: string | undefined, context: CallContext): string {
-  const asked = userId ?? memberOf(context).userId
-  if (!mayWatch(context.viewer, asked)) throw new ApiError('NOT_PERMISSIONS')
+function watched(userId: string | undefined, member: Member): string {
+  const asked = userId ?? member.userId
+  if (!mayWatch(member, asked)) throw new ApiError('NOT_PERMISSIONS')
   return asked
 }

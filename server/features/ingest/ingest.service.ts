@@ -10,7 +10,7 @@ import { srtAddress } from '../../engines/media/publish-address.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { StreamOrigins } from '../../http/origins/stream-origins.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import type { Member } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { mayWatch } from './broadcast.rules.ts'
 import type { BroadcastSamples } from './broadcast-samples.service.ts'
@@ -52,7 +52,7 @@ export type IngestService = {
   /** Returns the streams that have not ended, longest first. */
   openStreams(): Promise<{ userId: string; status: DataOf<typeof ownStreamStatus>['stream'] & {} }[]>
   /** Ends a stream that the viewer may end. Throws STREAM_NOT_FOUND, NOT_PERMISSIONS. */
-  endBroadcast(viewer: Viewer, streamId: string): Promise<void>
+  endBroadcast(by: Member, streamId: string): Promise<void>
   /** Returns the streams that are on air for the fixture, longest first. */
   onAir(fixtureId: string): Promise<OpenStream[]>
   recordingsOf(fixtureId: string): Promise<Recording[]>
@@ -136,14 +136,14 @@ export function createIngestService(use: Uses): IngestService {
       const sessions = await listOpenSessions(db)
       return sessions.map((session) => ({ userId: session.userId, status: toStatus(session, audience) }))
     },
-    async endBroadcast(viewer, streamId) {
+    async endBroadcast(by, streamId) {
       const session = await findSession(db, streamId)
       if (!session) throw new ApiError('STREAM_NOT_FOUND')
-      if (!mayWatch(viewer, session.userId)) throw new ApiError('NOT_PERMISSIONS')
+      if (!mayWatch(by, session.userId)) throw new ApiError('NOT_PERMISSIONS')
       if (session.state === 'ended') return
       const { userId, fixtureId } = session
-      if (viewer.kind === 'user' && viewer.userId !== userId)
-        await transact(db, (tx) => recordAct(tx, { kind: 'stream.stopped', by: viewer, userId, fixtureId }))
+      if (by.userId !== userId)
+        await transact(db, (tx) => recordAct(tx, { kind: 'stream.stopped', by, userId, fixtureId }))
       await ends.close(streamId)
     },
     onAir: (fixtureId) => listOnAir(db, fixtureId),

@@ -11,8 +11,8 @@ import {
 import { mayActOn } from '#contract/rules/roles.ts'
 import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { Member } from '#server/http/viewer.ts'
 import type { Ledger } from './ledger.service.ts'
 import { auditBooks, findFreeze, type LineRow, pageOfLines } from './ledger.store.ts'
@@ -39,10 +39,10 @@ export function ledgerRoutes({ database: { db }, ledger, accounts }: Uses): Rout
   }
 
   return [
-    handle(refreshBalance, async (_input, context) => ({
-      balance: await ledger.balanceOf(memberOf(context).userId),
+    handle(refreshBalance, async (_input, { member }) => ({
+      balance: await ledger.balanceOf(member.userId),
     })),
-    handle(ledgerStatement, async (paging, context) => shown(await pageOfLines(db, memberOf(context).userId, paging))),
+    handle(ledgerStatement, async (paging, { member }) => shown(await pageOfLines(db, member.userId, paging))),
     handle(ledgerOfMember, async ({ username, ...paging }) => {
       const { userId, displayName, profilePicture, level, role, createdAt, ...rest } = await named(username)
       const user = { userId, username: rest.username, displayName, profilePicture, level, role, createdAt }
@@ -54,8 +54,7 @@ export function ledgerRoutes({ database: { db }, ledger, accounts }: Uses): Rout
       const frozen = freeze && { at: freeze.at.getTime(), reason: freeze.reason }
       return { user, balance, frozen, lines: shown(lines) }
     }),
-    handle(ledgerAdjust, async ({ username, amount, note, requestId }, context) => {
-      const operator = memberOf(context)
+    handle(ledgerAdjust, async ({ username, amount, note, requestId }, { member: operator }) => {
       const { userId } = await changeable(operator, username)
       const [site, member] = [{ site: 'adjustments' as const }, { userId }]
       await db.transaction().execute(async (tx) => {
@@ -72,8 +71,7 @@ export function ledgerRoutes({ database: { db }, ledger, accounts }: Uses): Rout
       })
       return { balance: await ledger.balanceOf(userId) }
     }),
-    handle(ledgerFreeze, async ({ username, isFrozen, note }, context) => {
-      const operator = memberOf(context)
+    handle(ledgerFreeze, async ({ username, isFrozen, note }, { member: operator }) => {
       const { userId } = await changeable(operator, username)
       await db.transaction().execute(async (tx) => {
         const isNew = await ledger.freeze(tx, userId, isFrozen ? note : null)

@@ -3,8 +3,8 @@ import { activityKinds } from '#contract/rules/activity.ts'
 import { vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { ActivityService } from '#server/features/activity/activity.service.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { LevelCurve } from './level-curve.service.ts'
 import { findExperience } from './levels.store.ts'
 
@@ -14,8 +14,8 @@ export function levelRoutes({ db, activity, curve }: Uses): Route[] {
   const { levelOf, experienceFor } = curve
 
   return [
-    handle(levelInfo, async (_input, context) => {
-      const { userId } = memberOf(context)
+    handle(levelInfo, async (_input, { member }) => {
+      const { userId } = member
       const today = vietnamDay(Date.now())
       const [experience, totals] = await Promise.all([
         findExperience(db, userId),

@@ -1,8 +1,9 @@
 import { checkLucky, drawLucky, type LuckyType, type LuckyWheel, luckyList, luckyResult } from '#contract/lucky.ts'
 import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { memberIdOf } from '#server/http/viewer.ts'
 import { type LuckyService, toLuckyDraw, turnsAfter } from './lucky.service.ts'
 import {
   findDrawWithRound,
@@ -48,12 +49,12 @@ export function luckyRoutes({ db }: DatabaseEngine, service: LuckyService): Rout
   }
 
   return [
-    handle(luckyList, ({ type }, { viewer }) => wheel(type, viewer.kind === 'user' ? viewer.userId : null)),
-    handle(luckyResult, async ({ type, ...paging }, context) => {
-      const { list, ...page } = await listDraws(db, { userId: memberOf(context).userId, type, paging })
+    handle(luckyList, ({ type }, { viewer }) => wheel(type, memberIdOf(viewer))),
+    handle(luckyResult, async ({ type, ...paging }, { member }) => {
+      const { list, ...page } = await listDraws(db, { userId: member.userId, type, paging })
       return { list: list.map(toLuckyDraw), ...page }
     }),
-    handle(drawLucky, (turn, context) => service.draw(memberOf(context).userId, turn)),
+    handle(drawLucky, (turn, { member }) => service.draw(member.userId, turn)),
     handle(checkLucky, async ({ id }) => {
       const found = await findDrawWithRound(db, id)
       if (!found) throw new ApiError('NOT_FOUND')

@@ -1,5 +1,5 @@
 import { unsentMails, unsubscribe } from '#contract/mails.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { MailingLists } from './mailing-lists.service.ts'
 import type { MailService } from './mails.service.ts'
 
@@ -9,6 +9,6 @@ export function mailRoutes(service: Pick<MailService, 'unsentOf'>, lists: Mailin
       await lists.unsubscribe(token)
       return null
     }),
-    handle(unsentMails, (_input, context) => service.unsentOf(memberOf(context).userId)),
+    handle(unsentMails, (_input, { member }) => service.unsentOf(member.userId)),
   ]
 }

@@ -20,8 +20,8 @@ import { marbleTrackIds } from '#contract/rules/marble-names.ts'
 import { trackHashOf, trackText } from '#contract/rules/marble-proof.ts'
 import { marbleTrackOf, marbleTracks } from '#contract/rules/marble-tracks.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { findShownChain, listChains, type ShownChain } from './chain.store.ts'
 import { listPicks, type PickRow, totalsOf } from './pick.store.ts'
 import type { PickService } from './picks.service.ts'
@@ -106,9 +106,9 @@ export function marbleRoutes({ database: { db }, stages, picks, sha256 }: Uses):
       return { list, form }
     }),
     handle(marbleHeadToHead, (pair) => countMeetings(db, { ...pair, limit: meetingRaces })),
-    handle(marblePick, async (pick, context) => toPick(await picks.pick(memberOf(context), pick))),
-    handle(marbleOwnPicks, async (paging, context) => {
-      const { userId } = memberOf(context)
+    handle(marblePick, async (pick, { member }) => toPick(await picks.pick(member, pick))),
+    handle(marbleOwnPicks, async (paging, { member }) => {
+      const { userId } = member
       const [{ list, ...page }, totals] = await Promise.all([
         listPicks(db, userId, paging),
         totalsOf(db, userId, dayOf(Date.now())),

@@ -13,8 +13,8 @@ import { listActsAbout } from '#server/acts.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { hasRole } from '#server/http/viewer.ts'
 import { pageOfApprovals } from './approval.store.ts'
 import { hidden } from './hidden-contact.rules.ts'
@@ -41,12 +41,12 @@ export function memberDeskRoutes({ db, desk, accounts, sessions, secondSteps }: 
   }
 
   return [
-    handle(deskMembers, async ({ q, role, ...paging }, { viewer }) => {
-      const asked = { q, role, seesContacts: hasRole(viewer, 'operator') }
+    handle(deskMembers, async ({ q, role, ...paging }, { member }) => {
+      const asked = { q, role, seesContacts: hasRole(member, 'operator') }
       const { list, ...page } = await pageOfMembers(db, asked, paging)
       return { ...page, list: await shown(list) }
     }),
-    handle(deskMemberInfo, async ({ userId }, { viewer }) => {
+    handle(deskMemberInfo, async ({ userId }, { member: moderator }) => {
       const found = await findMember(db, userId)
       const [member] = found ? await shown([found]) : []
       if (!found || !member) throw new ApiError('USER_NOT_FOUND')
@@ -59,16 +59,16 @@ export function memberDeskRoutes({ db, desk, accounts, sessions, secondSteps }: 
       const account = { email: hidden(found.email), phone: hidden(found.phone), hasSecondStep, devices }
       return {
         member,
-        account: hasRole(viewer, 'operator') ? account : null,
+        account: hasRole(moderator, 'operator') ? account : null,
         acts: acts.map(({ id, at, kind, byUserId, reason }) => {
           return { id, at: at.getTime(), kind, byName: people.get(byUserId)?.displayName ?? '', reason }
         }),
       }
     }),
-    handle(endMemberSessions, async (asked, context) => ({ ended: await desk.signOut(memberOf(context), asked) })),
-    handle(askMemberRole, async (asked, context) => ({ approvalId: await desk.askRole(memberOf(context), asked) })),
-    handle(askSecondStepReset, async (asked, context) => ({
-      approvalId: await desk.askSecondStepReset(memberOf(context), asked),
+    handle(endMemberSessions, async (asked, { member }) => ({ ended: await desk.signOut(member, asked) })),
+    handle(askMemberRole, async (asked, { member }) => ({ approvalId: await desk.askRole(member, asked) })),
+    handle(askSecondStepReset, async (asked, { member }) => ({
+      approvalId: await desk.askSecondStepReset(member, asked),
     })),
     handle(openApprovals, async (paging) => {
       const { list, ...page } = await pageOfApprovals(db, paging)
@@ -83,8 +83,8 @@ export function memberDeskRoutes({ db, desk, accounts, sessions, secondSteps }: 
         })),
       }
     }),
-    handle(decideApproval, async (asked, context) => {
-      await desk.decide(memberOf(context), asked)
+    handle(decideApproval, async (asked, { member }) => {
+      await desk.decide(member, asked)
       return null
     }),
   ]

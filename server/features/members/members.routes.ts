@@ -6,8 +6,8 @@ import { toPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
-import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { type ContextOf, handle, type Route } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { privacyOf } from '#server/tables/privacy.ts'
 import { crestOf } from '#server/tables/teams.ts'
@@ -80,7 +80,7 @@ export function memberRoutes({ db, accounts, follows, ratings, commentators, sch
     }
   }
 
-  const refuseBlocked = ({ username }: { username: string }, { viewer }: CallContext) =>
+  const refuseBlocked = ({ username }: { username: string }, { viewer }: ContextOf<'public'>) =>
     accounts.refuseBlocked(username, viewer)
 
   return [
@@ -104,9 +104,7 @@ export function memberRoutes({ db, accounts, follows, ratings, commentators, sch
       },
       refuseBlocked,
     ),
-    handle(memberRating, ({ userId: commentatorId }, context) => ratings.own(memberOf(context), commentatorId)),
-    handle(rateMember, ({ userId: commentatorId, stars }, context) =>
-      ratings.rate(memberOf(context), commentatorId, stars),
-    ),
+    handle(memberRating, ({ userId: commentatorId }, { member }) => ratings.own(member, commentatorId)),
+    handle(rateMember, ({ userId: commentatorId, stars }, { member }) => ratings.rate(member, commentatorId, stars)),
   ]
 }

@@ -8,18 +8,19 @@ import {
   minigameDuelList,
   minigameDuelRematch,
 } from '#contract/minigame-duel.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { memberIdOf } from '#server/http/viewer.ts'
 import type { DuelService } from './duel.service.ts'
 
 export function duelRoutes(service: DuelService): Route[] {
   return [
-    handle(minigameDuelCreate, (given, context) => service.create(memberOf(context).userId, given)),
-    handle(minigameDuel, ({ id }, { viewer }) => service.find(viewer.kind === 'user' ? viewer.userId : null, id)),
-    handle(minigameDuelList, async (_, context) => ({ list: await service.list(memberOf(context).userId) })),
-    handle(minigameDuelAccept, ({ id }, context) => service.accept(memberOf(context).userId, id)),
-    handle(minigameDuelDecline, ({ id }, context) => service.decline(memberOf(context).userId, id)),
-    handle(minigameDuelCancel, ({ id }, context) => service.cancel(memberOf(context).userId, id)),
-    handle(minigameDuelCommit, ({ id, ...choices }, context) => service.commit(memberOf(context).userId, id, choices)),
-    handle(minigameDuelRematch, ({ id }, context) => service.rematch(memberOf(context).userId, id)),
+    handle(minigameDuelCreate, (given, { member }) => service.create(member.userId, given)),
+    handle(minigameDuel, ({ id }, { viewer }) => service.find(memberIdOf(viewer), id)),
+    handle(minigameDuelList, async (_, { member }) => ({ list: await service.list(member.userId) })),
+    handle(minigameDuelAccept, ({ id }, { member }) => service.accept(member.userId, id)),
+    handle(minigameDuelDecline, ({ id }, { member }) => service.decline(member.userId, id)),
+    handle(minigameDuelCancel, ({ id }, { member }) => service.cancel(member.userId, id)),
+    handle(minigameDuelCommit, ({ id, ...choices }, { member }) => service.commit(member.userId, id, choices)),
+    handle(minigameDuelRematch, ({ id }, { member }) => service.rematch(member.userId, id)),
   ]
 }

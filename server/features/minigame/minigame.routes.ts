@@ -9,8 +9,8 @@ import {
 } from '#contract/minigame.ts'
 import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { countPlayers, listBests } from './board.store.ts'
 import type { MinigameService } from './minigame.service.ts'
 import { findRules } from './player.store.ts'
@@ -35,12 +35,12 @@ export function minigameRoutes({ db, service }: Uses): Route[] {
 
   return [
     handle(minigameTerms, () => terms()),
-    handle(minigameInfo, async (_, context) => {
-      const [now, own] = await Promise.all([terms(), service.own(memberOf(context).userId)])
+    handle(minigameInfo, async (_, { member }) => {
+      const [now, own] = await Promise.all([terms(), service.own(member.userId)])
       return { terms: now, dayEndsAt: beginOfDay(addDays(vietnamDay(Date.now()), 1)), own }
     }),
-    handle(minigameStart, ({ requestId }, context) => service.start(memberOf(context).userId, requestId)),
-    handle(minigameShoot, (shot, context) => service.shoot(memberOf(context).userId, shot)),
+    handle(minigameStart, ({ requestId }, { member }) => service.start(member.userId, requestId)),
+    handle(minigameShoot, (shot, { member }) => service.shoot(member.userId, shot)),
     handle(minigameRound, async ({ id }) => {
       const found = await findWithPlayer(db, id)
       if (!found) throw new ApiError('MINIGAME_ROUND_NOT_FOUND')

@@ -20,7 +20,7 @@ import type { HeldService } from '#server/features/chat/moderation/held.service.
 import type { ModerationService } from '#server/features/chat/moderation/moderation.service.ts'
 import type { Reports } from '#server/features/reports/reports.service.ts'
 import type { Screening } from '#server/features/screening/screening.service.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { bans } from '#server/tables/bans.ts'
 import { namedRooms } from '#server/tables/chat.ts'
 import { type AppealRow, pageOfAppeals } from './appeal.store.ts'
@@ -56,8 +56,8 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
   }
 
   return [
-    handle(reportMessage, async ({ groupId, groupMessageId, ...said }, context) => {
-      await reported.add(memberOf(context), { targetId: messageTargetId(groupId, groupMessageId), ...said })
+    handle(reportMessage, async ({ groupId, groupMessageId, ...said }, { member }) => {
+      await reported.add(member, { targetId: messageTargetId(groupId, groupMessageId), ...said })
       return null
     }),
     handle(wordRules, async (paging) => {
@@ -71,9 +71,9 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
       }))
       return { list: words, ...page }
     }),
-    handle(keepWordRule, async (rule, context) => ({ word: await screening.keepWord(memberOf(context), rule) })),
-    handle(dropWordRule, async ({ word }, context) => {
-      await screening.dropWord(memberOf(context), word)
+    handle(keepWordRule, async (rule, { member }) => ({ word: await screening.keepWord(member, rule) })),
+    handle(dropWordRule, async ({ word }, { member }) => {
+      await screening.dropWord(member, word)
       return null
     }),
     handle(heldMessages, async (paging) => {
@@ -96,11 +96,11 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
       }))
       return { list: held, ...page }
     }),
-    handle(decideHeldMessage, async ({ heldId, decision }, context) => {
-      await chat.held.decide(memberOf(context), { id: heldId, decision })
+    handle(decideHeldMessage, async ({ heldId, decision }, { member }) => {
+      await chat.held.decide(member, { id: heldId, decision })
       return null
     }),
-    handle(siteBans, async (paging, context) => {
+    handle(siteBans, async (paging, { member }) => {
       const { list, ...page } = await readPage(bans(db), {
         order: [{ column: 'b.id', type: 'bigint', direction: 'desc' }],
         paging,
@@ -117,7 +117,7 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
           user: people.user(ban.userId),
           since: ban.since.getTime(),
         },
-        ...banShown(ban, people.name(ban.byUserId), chat.moderation.mayOverrule(memberOf(context), ban)),
+        ...banShown(ban, people.name(ban.byUserId), chat.moderation.mayOverrule(member, ban)),
       }))
       return { list: shown, ...page }
     }),
@@ -136,18 +136,18 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
       }))
       return { list: acts, ...page }
     }),
-    handle(ownBan, async ({ groupId }, context) => {
-      const found = await desk.banOf(memberOf(context).userId, place(groupId))
+    handle(ownBan, async ({ groupId }, { member }) => {
+      const found = await desk.banOf(member.userId, place(groupId))
       if (!found) return { ban: null }
       const { ban, appeal } = found
       const until = ban.until?.getTime() ?? null
       return { ban: { groupId: ban.roomId ?? '', reason: ban.reason, until, appeal: appeal && appealShown(appeal) } }
     }),
-    handle(appealBan, async ({ groupId, text }, context) => {
-      await desk.appeal(memberOf(context).userId, { roomId: place(groupId), text })
+    handle(appealBan, async ({ groupId, text }, { member }) => {
+      await desk.appeal(member.userId, { roomId: place(groupId), text })
       return null
     }),
-    handle(openAppeals, async (paging, context) => {
+    handle(openAppeals, async (paging, { member }) => {
       const { list, ...page } = await pageOfAppeals(db, paging)
       const found =
         list.length === 0
@@ -177,13 +177,13 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
           user: people.user(userId),
           text,
           createdAt: createdAt.getTime(),
-          ban: ban && banShown(ban, people.name(ban.byUserId), chat.moderation.mayOverrule(memberOf(context), ban)),
+          ban: ban && banShown(ban, people.name(ban.byUserId), chat.moderation.mayOverrule(member, ban)),
         }
       })
       return { list: shown, ...page }
     }),
-    handle(decideAppeal, async ({ appealId, ...decided }, context) => {
-      await desk.decideAppeal(memberOf(context), { id: appealId, ...decided })
+    handle(decideAppeal, async ({ appealId, ...decided }, { member }) => {
+      await desk.decideAppeal(member, { id: appealId, ...decided })
       return null
     }),
   ]

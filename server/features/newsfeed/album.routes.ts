@@ -3,11 +3,10 @@ import { type MemberAct, newsfeedActivity, newsfeedPhotos } from '#contract/news
 import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { CommentService } from '#server/features/comments/comments.service.ts'
-import { handle, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import { type ActRow, listActs, listPhotos } from './album.store.ts'
-import { viewerIdOf } from './post.view.ts'
 
 type Uses = {
   db: Db
@@ -62,13 +61,13 @@ export function albumRoutes({ db, accounts, schedule, comments }: Uses): Route[]
 
   return [
     handle(newsfeedPhotos, async ({ username, ...paging }, { viewer }) => {
-      const asked = { viewerId: viewerIdOf(viewer), userId: await idOf(username, viewer), paging }
+      const asked = { viewerId: memberIdOf(viewer), userId: await idOf(username, viewer), paging }
       const { list, ...page } = await listPhotos(db, asked)
       return { list: list.map(({ post_id: postId, ...file }) => ({ postId, ...file })), ...page }
     }),
     handle(newsfeedActivity, async ({ username, locale, ...paging }, { viewer, isRestricted }) => {
       const asked = {
-        viewerId: viewerIdOf(viewer),
+        viewerId: memberIdOf(viewer),
         userId: await idOf(username, viewer),
         paging,
         withTips: !isRestricted,

@@ -8,7 +8,7 @@ import {
   newsfeedSchedule,
   newsfeedUnschedule,
 } from '#contract/post-drafts.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { Member } from '#server/http/viewer.ts'
 import type { DraftService } from './drafts.service.ts'
 
@@ -21,26 +21,25 @@ type Uses = {
 /** Routes of the member’s drafts and scheduled posts. */
 export function draftRoutes({ drafts, present }: Uses): Route[] {
   return [
-    handle(newsfeedDrafts, ({ locale }, context) => drafts.list(memberOf(context).userId, locale)),
-    handle(newsfeedDraftSave, async (draft, context) => {
-      await drafts.save(memberOf(context), draft)
+    handle(newsfeedDrafts, ({ locale }, { member }) => drafts.list(member.userId, locale)),
+    handle(newsfeedDraftSave, async (draft, { member }) => {
+      await drafts.save(member, draft)
       return null
     }),
-    handle(newsfeedDraftDelete, async ({ id }, context) => {
-      await drafts.remove(memberOf(context), id)
+    handle(newsfeedDraftDelete, async ({ id }, { member }) => {
+      await drafts.remove(member, id)
       return null
     }),
-    handle(newsfeedSchedule, async (draft, context) => {
-      await drafts.schedule(memberOf(context), draft)
+    handle(newsfeedSchedule, async (draft, { member }) => {
+      await drafts.schedule(member, draft)
       return null
     }),
-    handle(newsfeedUnschedule, async ({ id }, context) => {
-      await drafts.unschedule(memberOf(context), id)
+    handle(newsfeedUnschedule, async ({ id }, { member }) => {
+      await drafts.unschedule(member, id)
       return null
     }),
-    handle(newsfeedPublish, async ({ id, locale }, context) => {
-      const member = memberOf(context)
-      return present(member, await drafts.publish(member, id), locale)
-    }),
+    handle(newsfeedPublish, async ({ id, locale }, { member }) =>
+      present(member, await drafts.publish(member, id), locale),
+    ),
   ]
 }

@@ -2,11 +2,11 @@ import type { Locale } from '#contract/envelope.ts'
 import type { RankedPost } from '#contract/for-you.ts'
 import { defaultSliders, type FeedSliders } from '#contract/rules/feed-sliders.ts'
 import type { Db } from '#server/db/sql.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import { rank, scoresOf } from './for-you.rules.ts'
 import { findSliders, listGroup, listRanked, listSubjects, upsertSliders } from './for-you.store.ts'
 import { type RankedPlace, readRankedCursor, writeRankedCursor } from './for-you-cursor.rules.ts'
-import { type PostReads, viewerIdOf } from './post.view.ts'
+import type { PostReads } from './post.view.ts'
 
 type Page = { list: RankedPost[]; next: string | null }
 type Question = { after?: string | undefined; pageSize: number; locale: Locale }
@@ -20,7 +20,7 @@ export type ForYou = {
 export function createForYou(db: Db, reads: PostReads): ForYou {
   async function read(viewer: Viewer, { after, pageSize, locale }: Question): Promise<Page> {
     const place: RankedPlace | null = after === undefined ? null : readRankedCursor(after)
-    const viewerId = viewerIdOf(viewer)
+    const viewerId = memberIdOf(viewer)
     const [sliders, subjects] =
       viewerId === null
         ? [defaultSliders, []]

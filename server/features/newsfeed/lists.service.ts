@@ -3,7 +3,7 @@ import type { FeedList } from '#contract/feed-lists.ts'
 import { maxListMembers, maxLists } from '#contract/rules/newsfeed-codes.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Member, Viewer } from '#server/http/viewer.ts'
+import { type Member, memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import {
   areBlocked,
   deleteBetween,
@@ -19,7 +19,6 @@ import {
   lockLists,
   updateList,
 } from './list.store.ts'
-import { viewerIdOf } from './post.view.ts'
 
 export type ListService = {
   /** Returns the list. Throws FEED_LIST_NOT_FOUND when the viewer may not see it. */
@@ -63,7 +62,7 @@ export function createListService({ database: { db }, accounts, publishable, adm
   }
 
   async function find(viewer: Viewer, id: string): Promise<FeedList> {
-    const row = await findList(db, viewerIdOf(viewer), id)
+    const row = await findList(db, memberIdOf(viewer), id)
     const [found] = row ? await present([row]) : []
     if (!found) throw new ApiError('FEED_LIST_NOT_FOUND')
     const { row: _, ...list } = found
@@ -79,7 +78,7 @@ export function createListService({ database: { db }, accounts, publishable, adm
     find,
     async admitFollower(viewer, id) {
       const { owner } = await find(viewer, id)
-      if (owner.userId === viewerIdOf(viewer)) throw new ApiError('CONFLICT')
+      if (owner.userId === memberIdOf(viewer)) throw new ApiError('CONFLICT')
       return id
     },
     async listsOf(userId, memberId) {
@@ -107,7 +106,7 @@ export function createListService({ database: { db }, accounts, publishable, adm
     remove: ({ userId: ownerId }, id) => deleteList(db, { id, ownerId }),
     async members(viewer, id) {
       await find(viewer, id)
-      const ids = await listMembersOf(db, id, viewerIdOf(viewer))
+      const ids = await listMembersOf(db, id, memberIdOf(viewer))
       const users = await accounts.findPublic(ids)
       return ids.flatMap((userId) => users.get(userId) ?? [])
     },

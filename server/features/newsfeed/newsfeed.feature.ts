@@ -17,7 +17,7 @@ import type { ScheduleService } from '#server/features/schedule/schedule.service
 import type { TipService } from '#server/features/tips/tips.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Member, Viewer } from '#server/http/viewer.ts'
+import { type Member, memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import { createPump } from '#server/jobs/pump.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
@@ -35,7 +35,7 @@ import { newsfeedRoutes } from './newsfeed.routes.ts'
 import { listFilesInUse } from './own.store.ts'
 import { createNewsfeedService, type NewsfeedService } from './post.service.ts'
 import { listPosts, purgePosts, type SharedKind } from './post.store.ts'
-import { createPostReads, type ShareSource, viewerIdOf } from './post.view.ts'
+import { createPostReads, type ShareSource } from './post.view.ts'
 import { createPostWriter } from './post-writer.service.ts'
 
 type Uses = {
@@ -77,7 +77,7 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<Newsfeed> {
   const bucket = buckets.open('member:posts', written)
 
   async function admit(viewer: Viewer, postId: string): Promise<string> {
-    const [seen] = await listVisible(db, viewerIdOf(viewer), [postId])
+    const [seen] = await listVisible(db, memberIdOf(viewer), [postId])
     if (seen !== undefined) return seen
     if (viewer.kind !== 'user' && (await postExists(db, postId))) throw new ApiError('FIBE_NOT_LOGIN')
     throw new ApiError('POST_NOT_FOUND')
@@ -96,7 +96,7 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<Newsfeed> {
   const target = {
     kind: 'post',
     admit,
-    visible: (viewer: Viewer, ids: readonly string[]) => listVisible(db, viewerIdOf(viewer), ids),
+    visible: (viewer: Viewer, ids: readonly string[]) => listVisible(db, memberIdOf(viewer), ids),
     async show(ids: readonly string[]) {
       const posts = (await listPosts(db, ids)).filter(({ visibility }) => visibility !== 3)
       return new Map(
@@ -113,7 +113,7 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<Newsfeed> {
     ...target,
     ownerOf: (postId) => findAuthor(db, postId),
     async places(viewer, ids) {
-      const seen = await listVisible(db, viewerIdOf(viewer), ids)
+      const seen = await listVisible(db, memberIdOf(viewer), ids)
       return new Map(seen.map((id) => [id, { path: `/bang-tin?pId=${id}`, title: null }]))
     },
   })

@@ -22,10 +22,10 @@ import {
 } from '#contract/newsfeed.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Reactions } from '#server/features/reactions/reactions.service.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import { type FeedOf, type FeedQuestion, feedOf } from './feed.rules.ts'
 import { listFeed, listShares, listVisible } from './feed.store.ts'
 import type { ForYou } from './for-you.service.ts'
@@ -35,7 +35,7 @@ import type { ListService } from './lists.service.ts'
 import { countOwn, hidePost, listMentionable, showPost } from './own.store.ts'
 import type { OwnNewsfeedService } from './post.service.ts'
 import { listEdits, listTags } from './post.store.ts'
-import { type PostReads, viewerIdOf } from './post.view.ts'
+import type { PostReads } from './post.view.ts'
 
 type Uses = {
   database: DatabaseEngine
@@ -88,20 +88,17 @@ export function newsfeedRoutes(use: Uses): Route[] {
   }
 
   return [
-    handle(newsfeedCreate, async ({ locale, ...input }, context) => {
-      const member = memberOf(context)
-      return one(member, await service.create(member, input), locale)
-    }),
-    handle(newsfeedShare, async ({ locale, ...input }, context) => {
-      const member = memberOf(context)
-      return one(member, await service.share(member, input), locale)
-    }),
-    handle(newsfeedUpdate, async ({ locale, ...change }, context) => {
-      const member = memberOf(context)
-      return (await service.update(member, change)) ? one(member, change.id, locale) : null
-    }),
-    handle(newsfeedDelete, async ({ id }, context) => {
-      await service.remove(memberOf(context), id)
+    handle(newsfeedCreate, async ({ locale, ...input }, { member }) =>
+      one(member, await service.create(member, input), locale),
+    ),
+    handle(newsfeedShare, async ({ locale, ...input }, { member }) =>
+      one(member, await service.share(member, input), locale),
+    ),
+    handle(newsfeedUpdate, async ({ locale, ...change }, { member }) =>
+      (await service.update(member, change)) ? one(member, change.id, locale) : null,
+    ),
+    handle(newsfeedDelete, async ({ id }, { member }) => {
+      await service.remove(member, id)
       return null
     }),
     handle(newsfeedInfo, async ({ id, locale }, { viewer }) => one(viewer, await admit(viewer, id), locale)),
@@ -109,7 +106,7 @@ export function newsfeedRoutes(use: Uses): Route[] {
       newsfeedList,
       async ({ locale, nType, fFilter, hashtag, username, list: listed, gFilter, order, ...paging }, { viewer }) => {
         const of = await question(viewer, { nType, fFilter, hashtag, username, list: listed })
-        const viewerId = viewerIdOf(viewer)
+        const viewerId = memberIdOf(viewer)
         const recentTotal = (count: () => Promise<number>) =>
           totals.read(JSON.stringify([of, gFilter]), totalsForMs, count)
         const asked = { viewerId, of, group: gFilter, order, paging, ...(isForAll(of, viewerId) && { recentTotal }) }
@@ -119,14 +116,14 @@ export function newsfeedRoutes(use: Uses): Route[] {
       },
     ),
     handle(newsfeedForYou, (question, { viewer }) => forYou.read(viewer, question)),
-    handle(newsfeedSliders, (_input, context) => findSliders(db, memberOf(context).userId)),
-    handle(newsfeedSlidersSave, (change, context) => forYou.saveSliders(memberOf(context).userId, change)),
-    handle(newsfeedReaction, async ({ id, reaction }, context) => ({
+    handle(newsfeedSliders, (_input, { member }) => findSliders(db, member.userId)),
+    handle(newsfeedSlidersSave, (change, { member }) => forYou.saveSliders(member.userId, change)),
+    handle(newsfeedReaction, async ({ id, reaction }, { member }) => ({
       id,
-      ...(await reactions.set(memberOf(context), { targetId: id, reaction })),
+      ...(await reactions.set(member, { targetId: id, reaction })),
     })),
     handle(postReactionsOfList, async ({ ids }, { viewer }) => {
-      const seen = await listVisible(db, viewerIdOf(viewer), [...new Set(ids.split(','))])
+      const seen = await listVisible(db, memberIdOf(viewer), [...new Set(ids.split(','))])
       const summaries = await reactions.summaries(viewer, seen)
       return { list: [...summaries].map(([id, summary]) => ({ id, ...summary })) }
     }),
@@ -135,7 +132,7 @@ export function newsfeedRoutes(use: Uses): Route[] {
     ),
     handle(newsfeedShares, async ({ id, ...paging }, { viewer }) => {
       const postId = await admit(viewer, id)
-      const { list, ...page } = await listShares(db, { viewerId: viewerIdOf(viewer), postId, paging })
+      const { list, ...page } = await listShares(db, { viewerId: memberIdOf(viewer), postId, paging })
       const users = await accounts.findPublic(list.map(({ user_id }) => user_id))
       const entries = list.flatMap(({ id, user_id, content, created_at }) => {
         const author = users.get(user_id)
@@ -146,23 +143,22 @@ export function newsfeedRoutes(use: Uses): Route[] {
     handle(newsfeedHistory, async ({ id }, { viewer }) => ({
       list: await listEdits(db, await admit(viewer, id), maxEdits),
     })),
-    handle(newsfeedHide, async ({ id, hidden }, context) => {
-      const member = memberOf(context)
+    handle(newsfeedHide, async ({ id, hidden }, { member }) => {
       if (hidden) await hidePost(db, member.userId, await admit(member, id))
       else await showPost(db, member.userId, id)
       return { id, hidden }
     }),
-    handle(newsfeedCount, async (_input, context) => ({ total: await countOwn(db, memberOf(context).userId) })),
-    handle(newsfeedMentions, async ({ q }, context) => {
-      const ids = await listMentionable(db, { userId: memberOf(context).userId, q, limit: maxMentioned })
+    handle(newsfeedCount, async (_input, { member }) => ({ total: await countOwn(db, member.userId) })),
+    handle(newsfeedMentions, async ({ q }, { member }) => {
+      const ids = await listMentionable(db, { userId: member.userId, q, limit: maxMentioned })
       const users = await accounts.findPublic(ids)
       return { list: ids.flatMap((id) => users.get(id) ?? []) }
     }),
     handle(newsfeedTags, async () => ({
       list: await listTags(db, { since: new Date(Date.now() - tagsSinceMs), limit: maxTags }),
     })),
-    handle(newsfeedLink, async ({ url }, context) => ({
-      preview: await links.fetchPreview(url, memberOf(context).userId),
+    handle(newsfeedLink, async ({ url }, { member }) => ({
+      preview: await links.fetchPreview(url, member.userId),
     })),
   ]
 }

@@ -6,7 +6,7 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import type { SharedCard, SharedMoment } from '#contract/shared-content.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Reactions } from '#server/features/reactions/reactions.service.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import { mutedWordsOf } from '#server/tables/privacy.ts'
 import { maySee } from './audience.store.ts'
 import { listWholePosts, type PostRow, type SharedKind, type WholePost } from './post.store.ts'
@@ -26,8 +26,6 @@ type Uses = {
   previews(urls: readonly string[]): Promise<ReadonlyMap<string, LinkPreview>>
 }
 
-export const viewerIdOf = (viewer: Viewer): string | null => (viewer.kind === 'user' ? viewer.userId : null)
-
 export type PostReads = {
   /**
    * Presents posts in the order of the ids. The caller has to check that the viewer may see them. Omits deleted posts.
@@ -44,7 +42,7 @@ export function createPostReads({ db, accounts, schedule, reactions, sources, pr
       const idsOf = (kind: SharedKind, of: readonly PostRow[] = shown) => [
         ...new Set(of.flatMap((row) => (row.shared_kind === kind && row.shared_id ? [row.shared_id] : []))),
       ]
-      const viewerId = viewerIdOf(viewer)
+      const viewerId = memberIdOf(viewer)
       const quotedRows = await listWholePosts(db, idsOf('post'), maySee(db, viewerId))
       const all = [...shown, ...quotedRows]
       const cardsOf = async (kind: 'article' | 'event') => {

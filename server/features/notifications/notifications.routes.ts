@@ -9,7 +9,7 @@ import { messageList, messageMarkAllRead, messageMarkRead, messageUnread } from 
 import { pushDevices, pushForget, pushKey, pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
-import { handle, memberOf, type Route } from '../../http/bind.ts'
+import { handle, type Route } from '../../http/handle.ts'
 import { listNotifications } from './notification.store.ts'
 import type { NotificationService } from './notifications.service.ts'
 import type { PushService } from './push.service.ts'
@@ -23,8 +23,8 @@ export function notificationRoutes(
   { service, push, settings }: { service: NotificationService; push: PushService; settings: SettingsService },
 ): Route[] {
   return [
-    handle(messageList, async (input, context) => {
-      const { rows, total } = await listNotifications(db, { ...input, userId: memberOf(context).userId })
+    handle(messageList, async (input, { member }) => {
+      const { rows, total } = await listNotifications(db, { ...input, userId: member.userId })
       const list = rows.map(({ changed_at, content, actor_id, username, profile_picture, ...row }) => ({
         ...row,
         content: content[input.locale],
@@ -36,42 +36,42 @@ export function notificationRoutes(
       }))
       return toPage(list, total, input)
     }),
-    handle(messageUnread, (_input, context) => service.unreadOf(memberOf(context).userId)),
-    handle(messageMarkRead, ({ id }, context) => service.markRead({ userId: memberOf(context).userId, id })),
-    handle(messageMarkAllRead, ({ type }, context) => service.markAllRead({ userId: memberOf(context).userId, type })),
+    handle(messageUnread, (_input, { member }) => service.unreadOf(member.userId)),
+    handle(messageMarkRead, ({ id }, { member }) => service.markRead({ userId: member.userId, id })),
+    handle(messageMarkAllRead, ({ type }, { member }) => service.markAllRead({ userId: member.userId, type })),
 
-    handle(notificationSettingsInfo, (_input, context) => settings.read(memberOf(context).userId)),
-    handle(notificationSettingsUpdate, (change, context) => settings.change(memberOf(context).userId, change)),
-    handle(notificationSources, async ({ locale }, context) => ({
-      list: await settings.sources(memberOf(context).userId, locale),
+    handle(notificationSettingsInfo, (_input, { member }) => settings.read(member.userId)),
+    handle(notificationSettingsUpdate, (change, { member }) => settings.change(member.userId, change)),
+    handle(notificationSources, async ({ locale }, { member }) => ({
+      list: await settings.sources(member.userId, locale),
     })),
-    handle(notificationSourceSwitch, async ({ kind, id, isOn }, context) => {
-      await settings.setSource({ userId: memberOf(context).userId, kind, id }, isOn)
+    handle(notificationSourceSwitch, async ({ kind, id, isOn }, { member }) => {
+      await settings.setSource({ userId: member.userId, kind, id }, isOn)
       return null
     }),
-    handle(notificationSourceMoments, async ({ kind, id, moments }, context) => {
-      await settings.setMoments({ userId: memberOf(context).userId, kind, id }, moments)
+    handle(notificationSourceMoments, async ({ kind, id, moments }, { member }) => {
+      await settings.setMoments({ userId: member.userId, kind, id }, moments)
       return null
     }),
 
     handle(pushKey, async () => ({ publicKey: (await push.keys()).publicKey })),
-    handle(pushSubscribe, async ({ endpoint, keys, locale }, context) => {
-      const { userId, sessionId } = memberOf(context)
-      const userAgent = context.userAgent.slice(0, maxUserAgentLength)
-      return { id: await push.subscribe({ userId, sessionId, endpoint, ...keys, locale, userAgent }) }
+    handle(pushSubscribe, async ({ endpoint, keys, locale }, { member, userAgent }) => {
+      const { userId, sessionId } = member
+      const from = { userId, sessionId, userAgent: userAgent.slice(0, maxUserAgentLength) }
+      return { id: await push.subscribe({ ...from, endpoint, ...keys, locale }) }
     }),
-    handle(pushUnsubscribe, async ({ endpoint }, context) => {
-      await push.unsubscribe({ userId: memberOf(context).userId, endpoint })
+    handle(pushUnsubscribe, async ({ endpoint }, { member }) => {
+      await push.unsubscribe({ userId: member.userId, endpoint })
       return null
     }),
-    handle(pushDevices, async (_input, context) => ({
-      list: (await listDevices(db, memberOf(context).userId)).map(({ seenAt, ...device }) => ({
+    handle(pushDevices, async (_input, { member }) => ({
+      list: (await listDevices(db, member.userId)).map(({ seenAt, ...device }) => ({
         ...device,
         seenAt: seenAt.getTime(),
       })),
     })),
-    handle(pushForget, async ({ id }, context) => {
-      await push.forget({ userId: memberOf(context).userId, id })
+    handle(pushForget, async ({ id }, { member }) => {
+      await push.forget({ userId: member.userId, id })
       return null
     }),
   ]

@@ -1,14 +1,12 @@
 import { ownPlayerRatings, playerRatings, ratePlayer, withdrawPlayerRating } from '#contract/player-ratings.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { PlayerRatingService } from './player-ratings.service.ts'
 
 export function playerRatingRoutes(ratings: PlayerRatingService): Route[] {
   return [
     handle(playerRatings, ({ fixtureId }) => ratings.of(fixtureId)),
-    handle(ownPlayerRatings, ({ fixtureId }, context) => ratings.own(memberOf(context).userId, fixtureId)),
-    handle(ratePlayer, (rating, context) => ratings.rate({ ...rating, userId: memberOf(context).userId })),
-    handle(withdrawPlayerRating, (key, context) =>
-      ratings.rate({ ...key, score: null, userId: memberOf(context).userId }),
-    ),
+    handle(ownPlayerRatings, ({ fixtureId }, { member }) => ratings.own(member.userId, fixtureId)),
+    handle(ratePlayer, (rating, { member }) => ratings.rate({ ...rating, userId: member.userId })),
+    handle(withdrawPlayerRating, (key, { member }) => ratings.rate({ ...key, score: null, userId: member.userId })),
   ]
 }

@@ -4,8 +4,8 @@ import { toPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { countMatchesOf, findNext, listMatchesOf, listSeasonsOf } from './player-page.store.ts'
 import { type PlayerService, readPersons } from './players.service.ts'
 import { toPlayer, toPlayerMatch, toPlayerSeason, toPlayerTeam, totalOf } from './players.view.ts'
@@ -60,8 +60,8 @@ export function playerRoutes({ db, service, follows, schedule, standing }: Uses)
       )
     }),
     ...follows.routes({ follow: followPlayer, followedIds: followedPlayerIds }),
-    handle(followedPlayers, async ({ locale, ...paging }, context) => {
-      const { userId } = memberOf(context)
+    handle(followedPlayers, async ({ locale, ...paging }, { member }) => {
+      const { userId } = member
       const [ids, total] = await Promise.all([follows.followedBy(userId, paging), follows.countFollowed(userId)])
       return toPage(await service.findMany(ids, locale), total, paging)
     }),

@@ -13,8 +13,8 @@ import {
   type PredictionLeague,
 } from '#contract/prediction-leagues.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { findInvitedTo, findLeague, type LeagueRow, listLeagues } from './league.store.ts'
 import type { LeagueService } from './leagues.service.ts'
 import type { TableReads } from './table.view.ts'
@@ -62,8 +62,8 @@ export function leagueRoutes({ db, service, tables, accounts }: Uses): Route[] {
   }
 
   return [
-    handle(leagueList, async ({ contestId }, context) => {
-      const { userId } = memberOf(context)
+    handle(leagueList, async ({ contestId }, { member }) => {
+      const { userId } = member
       const leagues = await shown(await listLeagues(db, userId, contestId), userId)
       const list = await Promise.all(
         leagues.map(async (league) => {
@@ -73,9 +73,9 @@ export function leagueRoutes({ db, service, tables, accounts }: Uses): Route[] {
       )
       return { list }
     }),
-    handle(leagueInfo, ({ leagueId }, context) => one(leagueId, memberOf(context).userId)),
-    handle(leagueCreate, async (league, context) => {
-      const { userId } = memberOf(context)
+    handle(leagueInfo, ({ leagueId }, { member }) => one(leagueId, member.userId)),
+    handle(leagueCreate, async (league, { member }) => {
+      const { userId } = member
       return one(await service.create(userId, league), userId)
     }),
     handle(leagueInvitation, async ({ code }) => {
@@ -85,20 +85,20 @@ export function leagueRoutes({ db, service, tables, accounts }: Uses): Route[] {
       const { name, owner, members, isClosed } = league
       return { name, owner, members, isClosed, isFull: members >= leagueLimits.members }
     }),
-    handle(leagueJoin, async ({ code }, context) => {
-      const { userId } = memberOf(context)
+    handle(leagueJoin, async ({ code }, { member }) => {
+      const { userId } = member
       return one(await service.join(userId, code), userId)
     }),
-    handle(leagueLeave, async ({ leagueId }, context) => {
-      await service.leave(memberOf(context).userId, leagueId)
+    handle(leagueLeave, async ({ leagueId }, { member }) => {
+      await service.leave(member.userId, leagueId)
       return null
     }),
-    handle(leagueRemove, async ({ leagueId, userId }, context) => {
-      await service.remove(memberOf(context).userId, leagueId, userId)
+    handle(leagueRemove, async ({ leagueId, userId }, { member }) => {
+      await service.remove(member.userId, leagueId, userId)
       return null
     }),
-    handle(leagueClose, async ({ leagueId }, context) => {
-      await service.close(memberOf(context).userId, leagueId)
+    handle(leagueClose, async ({ leagueId }, { member }) => {
+      await service.close(member.userId, leagueId)
       return null
     }),
   ]

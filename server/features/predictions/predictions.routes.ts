@@ -7,8 +7,8 @@ import {
   predictionTableAmong,
   predictScore,
 } from '#contract/predictions.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { memberIdOf } from '#server/http/viewer.ts'
 import type { ContestReads } from './contest.view.ts'
 import type { Predict } from './predictions.service.ts'
 import type { Among } from './standing.store.ts'
@@ -24,36 +24,34 @@ type Uses = {
   league(userId: string, leagueId: string): Promise<Among>
 }
 
-const idOf = (viewer: Viewer) => (viewer.kind === 'user' ? viewer.userId : null)
-
 export function predictionRoutes({ contests, tables, predict, friends, league }: Uses): Route[] {
   return [
     handle(predictionContests, async ({ locale }, { viewer }) => ({
-      list: await contests.contests({ locale, userId: idOf(viewer) }),
+      list: await contests.contests({ locale, userId: memberIdOf(viewer) }),
     })),
     handle(predictionBoard, async ({ contestId, round, locale }, { viewer }) =>
-      contests.board(await contests.contestOf(contestId), round, { locale, userId: idOf(viewer) }),
+      contests.board(await contests.contestOf(contestId), round, { locale, userId: memberIdOf(viewer) }),
     ),
     handle(predictionOfFixture, ({ fixtureId, locale }, { viewer }) =>
-      contests.fixture(fixtureId, { locale, userId: idOf(viewer) }),
+      contests.fixture(fixtureId, { locale, userId: memberIdOf(viewer) }),
     ),
-    handle(predictScore, async (given, context) => {
-      const prediction = await predict(memberOf(context).userId, given)
+    handle(predictScore, async (given, { member }) => {
+      const prediction = await predict(member.userId, given)
       return { fixtureId: given.fixtureId, prediction, spread: await contests.spread(given.fixtureId) }
     }),
     handle(predictionTable, async ({ contestId, round = '', ...paging }) => {
       await contests.contestOf(contestId)
       return tables.page({ contestId, round }, paging)
     }),
-    handle(predictionTableAmong, async ({ contestId, round = '', leagueId, ...paging }, context) => {
-      const { userId } = memberOf(context)
+    handle(predictionTableAmong, async ({ contestId, round = '', leagueId, ...paging }, { member }) => {
+      const { userId } = member
       await contests.contestOf(contestId)
       const among = leagueId === undefined ? friends(userId) : await league(userId, leagueId)
       return tables.page({ contestId, round }, paging, among)
     }),
-    handle(ownPredictions, async ({ contestId, round }, context) => {
+    handle(ownPredictions, async ({ contestId, round }, { member }) => {
       await contests.contestOf(contestId)
-      return tables.own({ contestId, round }, memberOf(context).userId)
+      return tables.own({ contestId, round }, member.userId)
     }),
   ]
 }

@@ -2,8 +2,8 @@ import type { PublicUser } from '#contract/account.ts'
 import { onlineList, setOffline, setOnline, showOnline } from '#contract/presence.ts'
 import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import { everywhere } from '#server/tables/presence.ts'
 import type { Leases } from './leases.service.ts'
 import { listPresent } from './presence.store.ts'
@@ -20,17 +20,17 @@ type Uses = {
 
 export function presenceRoutes({ db, accounts, rooms, leases, totals, membersIn }: Uses): Route[] {
   return [
-    handle(setOnline, async (_, context) => {
-      leases.markOnline(memberOf(context).userId)
+    handle(setOnline, async (_, { member }) => {
+      leases.markOnline(member.userId)
       return null
     }),
-    handle(setOffline, async (_, context) => {
-      leases.markOffline(memberOf(context).userId)
+    handle(setOffline, async (_, { member }) => {
+      leases.markOffline(member.userId)
       return null
     }),
     handle(onlineList, async ({ roomId = everywhere, ...paging }, { viewer }) => {
       if (roomId !== everywhere) await rooms.refuseUnreadable(roomId, viewer)
-      const readerId = viewer.kind === 'user' ? viewer.userId : null
+      const readerId = memberIdOf(viewer)
       const [userIds, total] = await Promise.all([
         listPresent(db, { roomId, readerId }, { offset: offsetOf(paging), limit: paging.pageSize }),
         membersIn(roomId),

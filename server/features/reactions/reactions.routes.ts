@@ -1,14 +1,14 @@
 import type { ReactionCalls } from '#contract/reactions.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { noReactions, type Reactions, type ReactionTarget } from './reactions.service.ts'
 
 type Uses = { target: Pick<ReactionTarget, 'admit' | 'visible'>; reactions: Reactions }
 
 export function reactionRoutes(calls: ReactionCalls, { target: { admit, visible }, reactions }: Uses): Route[] {
   return [
-    handle(calls.react, async ({ id, reaction }, context) => ({
+    handle(calls.react, async ({ id, reaction }, { member }) => ({
       id,
-      ...(await reactions.set(memberOf(context), { targetId: id, reaction })),
+      ...(await reactions.set(member, { targetId: id, reaction })),
     })),
     handle(calls.reactions, async ({ id: asked }, { viewer }) => {
       const id = await admit(viewer, asked)

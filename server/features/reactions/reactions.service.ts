@@ -4,8 +4,8 @@ import type { Reaction, ReactionCalls, ReactionSummary } from '#contract/reactio
 import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
-import type { Route } from '#server/http/bind.ts'
-import type { Member, Viewer } from '#server/http/viewer.ts'
+import type { Route } from '#server/http/handle.ts'
+import { type Member, memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
 import {
   deleteReaction,
@@ -99,7 +99,7 @@ export function createReactionService({ db }: DatabaseEngine, accounts: Accounts
         async reactors(viewer, targetId, { reaction, ...paging }) {
           const { list, ...page } = await listReactors(
             db,
-            { kind, targetId, reaction, viewerId: viewer.kind === 'user' ? viewer.userId : null },
+            { kind, targetId, reaction, viewerId: memberIdOf(viewer) },
             paging,
           )
           const users = await accounts.findPublic(list.map(({ user_id }) => user_id))

@@ -2,7 +2,7 @@ import type { PublicUser } from '#contract/account.ts'
 import { type Reel, reelSlug } from '#contract/reels.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Reactions } from '#server/features/reactions/reactions.service.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import { ownVideos } from '#server/tables/highlights.ts'
 import { listSeen } from './reel.store.ts'
 
@@ -30,7 +30,7 @@ export function createReelReads({ db, accounts, reactions, views, finishes }: Us
 
   return {
     async present(viewer, ids) {
-      const rows = await listSeen(db, ids, viewer.kind === 'user' ? viewer.userId : null)
+      const rows = await listSeen(db, ids, memberIdOf(viewer))
       const shown = rows.map(({ id }) => id)
       const [users, summaries, seen, finished, sources] = await Promise.all([
         accounts.findPublic([...new Set(rows.map(({ user_id }) => user_id))]),

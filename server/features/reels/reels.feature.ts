@@ -19,7 +19,7 @@ import type { ReportService } from '#server/features/reports/reports.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Member, Viewer } from '#server/http/viewer.ts'
+import { type Member, memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { countReels, listForSitemap, listReels, listSeen, listVideosInUse, purgeReels } from './reel.store.ts'
 import { createReelReads } from './reel.view.ts'
@@ -60,8 +60,7 @@ export function createReels(ground: Ground, use: Uses): Feature<ReelService> {
     const waitMs = await bucket.take(member.userId)
     if (waitMs !== null) throw new ApiError('REEL_LIMIT', { retryAfterS: Math.ceil(waitMs / 1_000) })
   }
-  const seenBy = (viewer: Viewer, ids: readonly string[]) =>
-    listSeen(db, ids, viewer.kind === 'user' ? viewer.userId : null)
+  const seenBy = (viewer: Viewer, ids: readonly string[]) => listSeen(db, ids, memberIdOf(viewer))
 
   async function admit(viewer: Viewer, id: string): Promise<string> {
     if ((await seenBy(viewer, [id])).length === 0) throw new ApiError('REEL_NOT_FOUND')

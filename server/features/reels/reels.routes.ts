@@ -1,9 +1,9 @@
 import type { PublicUser } from '#contract/account.ts'
 import { reelCreate, reelDelete, reelInfo, reelList } from '#contract/reels.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import { listOfAuthor } from './reel.store.ts'
 import type { ReelReads } from './reel.view.ts'
 import { listFeed } from './reel-feed.view.ts'
@@ -28,7 +28,7 @@ export function reelRoutes({ db, service, accounts, reads }: Uses): Route[] {
 
   return [
     handle(reelList, async ({ username, ...paging }, { viewer }) => {
-      const viewerId = viewer.kind === 'user' ? viewer.userId : null
+      const viewerId = memberIdOf(viewer)
       if (username !== undefined) await accounts.refuseBlocked(username, viewer)
       const author = username === undefined ? null : await accounts.findPublicByName(username)
       if (username !== undefined && author === null) throw new ApiError('USER_NOT_FOUND')
@@ -39,12 +39,9 @@ export function reelRoutes({ db, service, accounts, reads }: Uses): Route[] {
       return { list: await reads.present(viewer, ids), ...page }
     }),
     handle(reelInfo, ({ id }, { viewer }) => one(viewer, id)),
-    handle(reelCreate, async (input, context) => {
-      const member = memberOf(context)
-      return one(member, await service.create(member, input))
-    }),
-    handle(reelDelete, async ({ id }, context) => {
-      await service.remove(memberOf(context), id)
+    handle(reelCreate, async (input, { member }) => one(member, await service.create(member, input))),
+    handle(reelDelete, async ({ id }, { member }) => {
+      await service.remove(member, id)
       return null
     }),
   ]

@@ -1,8 +1,8 @@
 import type { PublicUser } from '#contract/account.ts'
 import { type ReferralRules, referralInfo, referralList, referralOf } from '#contract/referral.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { ReferralService } from './referral.service.ts'
 import { countReferrals, findOwnerOfCode, pageOfReferrals } from './referral.store.ts'
 
@@ -15,13 +15,13 @@ type Uses = {
 
 export function referralRoutes({ db, service, accounts, rules }: Uses): Route[] {
   return [
-    handle(referralInfo, async (_, context) => {
-      const { userId } = memberOf(context)
+    handle(referralInfo, async (_, { member }) => {
+      const { userId } = member
       const [code, counts] = await Promise.all([service.codeOf(userId), countReferrals(db, userId)])
       return { code, ...counts, rules: rules() }
     }),
-    handle(referralList, async (paging, context) => {
-      const { list, ...page } = await pageOfReferrals(db, memberOf(context).userId, paging)
+    handle(referralList, async (paging, { member }) => {
+      const { list, ...page } = await pageOfReferrals(db, member.userId, paging)
       const people = await accounts.findPublic(list.map(({ id }) => id))
       return {
         ...page,

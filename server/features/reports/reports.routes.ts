@@ -1,7 +1,7 @@
 import type { PublicUser } from '#contract/account.ts'
 import { decideReports, openReports, type ReportCalls } from '#contract/reports.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { OwnReportService, Reports, Shown } from './reports.service.ts'
 import { listOpen } from './reports.store.ts'
 
@@ -36,14 +36,14 @@ export function queueRoutes({ db, service, accounts }: Uses): Route[] {
       }))
       return { list: reports, ...page }
     }),
-    handle(decideReports, async (of, context) => ({ decided: await service.decide(memberOf(context), of) })),
+    handle(decideReports, async (of, { member }) => ({ decided: await service.decide(member, of) })),
   ]
 }
 
 export function reportRoutes(calls: ReportCalls, { reports }: { reports: Reports }): Route[] {
   return [
-    handle(calls.report, async ({ id, reason, note }, context) => {
-      await reports.add(memberOf(context), { targetId: id, reason, note })
+    handle(calls.report, async ({ id, reason, note }, { member }) => {
+      await reports.add(member, { targetId: id, reason, note })
       return { id }
     }),
   ]

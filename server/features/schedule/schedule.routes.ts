@@ -3,7 +3,7 @@ import { anchorSchedule, featureMatch, liveSchedule, otherSchedule, totalLive } 
 import { scoreHistory } from '#contract/score-history.ts'
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
-import { handle, type Route } from '../../http/bind.ts'
+import { handle, type Route } from '../../http/handle.ts'
 import { dayRoutes, daySpan } from './day.routes.ts'
 import { listEntries } from './entry.store.ts'
 import {

@@ -10,7 +10,7 @@ import {
   recoveryCodesRenew,
   secondStepInfo,
 } from '#contract/second-step.ts'
-import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
+import { type ContextOf, handle, type Route } from '#server/http/handle.ts'
 import { localeOf } from '#server/http/visitor-cookies.ts'
 import type { PasskeyService } from './passkey.service.ts'
 import type { Changer, SecondStepService } from './second-step.service.ts'
@@ -24,8 +24,7 @@ type Use = { sessions: SessionService; secondSteps: SecondStepService; passkeys:
  */
 export function secondStepRoutes({ sessions, secondSteps, passkeys }: Use): Route[] {
   return [
-    handle(secondStepInfo, async (_input, context) => {
-      const member = memberOf(context)
+    handle(secondStepInfo, async (_input, { member }) => {
       const [info, list, isStrong] = await Promise.all([
         secondSteps.infoOf(member.userId),
         passkeys.listOf(member.userId),
@@ -81,7 +80,7 @@ export function secondStepRoutes({ sessions, secondSteps, passkeys }: Use): Rout
   ]
 }
 
-function changerOf(context: CallContext): Changer {
-  const { userId, username, sessionId } = memberOf(context)
-  return { userId, username, sessionId, locale: localeOf(context.cookies) }
+function changerOf({ member, cookies }: ContextOf<'user'>): Changer {
+  const { userId, username, sessionId } = member
+  return { userId, username, sessionId, locale: localeOf(cookies) }
 }

@@ -1,5 +1,5 @@
 import { refreshToken } from '#contract/session.ts'
-import type { CallContext, CookieOptions } from '#server/http/bind.ts'
+import type { CallContext, CookieOptions } from '#server/http/handle.ts'
 import { accessLifeS } from '#server/http/tokens.ts'
 import { refreshLifeS } from './session.rules.ts'
 

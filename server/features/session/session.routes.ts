@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sessionEnd, sessionEndOthers, sessionList } from '#contract/devices.ts'
 import { guestInfo, guestLogin, login, logout, refreshToken } from '#contract/session.ts'
 import type { Bucket } from '#server/engines/ports.ts'
-import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { type ContextOf, handle, type Route } from '#server/http/handle.ts'
 import { takePoint } from '#server/http/rate-limit.ts'
 import type { Authority } from '#server/http/tokens.ts'
 import type { LoginService } from './login.service.ts'
@@ -26,7 +26,7 @@ export function sessionRoutes(use: {
 }): Route[] {
   const { sessions, logins, authority, hashAddress, perAccount } = use
 
-  function guestTokenOf({ viewer, token, cookies }: CallContext): string | null {
+  function guestTokenOf({ viewer, token, cookies }: ContextOf<'public'>): string | null {
     if (viewer.kind === 'guest') return token
     const kept = cookies.get('guestToken')
     return kept && authority.viewerOf(kept)?.kind === 'guest' ? kept : null
@@ -71,20 +71,20 @@ export function sessionRoutes(use: {
       }
     }),
 
-    handle(sessionList, async (_input, context) => {
-      const { userId, sessionId } = memberOf(context)
+    handle(sessionList, async (_input, { member }) => {
+      const { userId, sessionId } = member
       const devices = await sessions.devicesOf(userId)
       const list = devices.map((device) => ({ ...device, isCurrent: device.sessionId === sessionId }))
       return { list: list.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
     }),
 
-    handle(sessionEnd, async ({ sessionId }, context) => {
-      await sessions.remove({ sessionId, userId: memberOf(context).userId })
+    handle(sessionEnd, async ({ sessionId }, { member }) => {
+      await sessions.remove({ sessionId, userId: member.userId })
       return null
     }),
 
-    handle(sessionEndOthers, async (_input, context) => {
-      const { userId, sessionId } = memberOf(context)
+    handle(sessionEndOthers, async (_input, { member }) => {
+      const { userId, sessionId } = member
       return { ended: await sessions.endAll(userId, { exceptSessionId: sessionId, reason: 'removed' }) }
     }),
 

@@ -1,7 +1,7 @@
 import { addFixture, correctedGroups, correctFixture, deskFixture, releaseFixture } from '#contract/fixture-desk.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
-import { handle, memberOf, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import { handle, type Route } from '../../http/handle.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { FixtureDesk } from './fixture-desk.service.ts'
 import { listSources } from './source.store.ts'
@@ -25,14 +25,14 @@ export function fixtureDeskRoutes({ database: { db }, desk, schedule }: Uses): R
         }),
       }
     }),
-    handle(correctFixture, async (asked, context) => {
-      await desk.correct(memberOf(context), asked)
+    handle(correctFixture, async (asked, { member }) => {
+      await desk.correct(member, asked)
       return null
     }),
-    handle(releaseFixture, async (asked, context) => {
-      await desk.release(memberOf(context), asked)
+    handle(releaseFixture, async (asked, { member }) => {
+      await desk.release(member, asked)
       return null
     }),
-    handle(addFixture, async (asked, context) => ({ fixtureId: await desk.add(memberOf(context), asked) })),
+    handle(addFixture, async (asked, { member }) => ({ fixtureId: await desk.add(member, asked) })),
   ]
 }

@@ -1,6 +1,6 @@
 import { decideImport, type ImportReview, importReviews, mappedKind } from '#contract/imports.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
-import { handle, memberOf, type Route } from '../../http/bind.ts'
+import { handle, type Route } from '../../http/handle.ts'
 import type { MappingService } from './mapping.service.ts'
 import { pageOfReviews, type ReviewRow } from './review.store.ts'
 
@@ -13,8 +13,8 @@ export function importRoutes({ database: { db }, mapping }: Uses): Route[] {
       const { list, ...page } = await pageOfReviews(db, paging)
       return { ...page, list: list.map(toReview) }
     }),
-    handle(decideImport, async ({ reviewId, id }, context) => {
-      await mapping.decide(reviewId, { ourId: id, by: memberOf(context) })
+    handle(decideImport, async ({ reviewId, id }, { member }) => {
+      await mapping.decide(reviewId, { ourId: id, by: member })
       return null
     }),
   ]

@@ -1,5 +1,5 @@
 import { siteStatus } from '#contract/status.ts'
-import { handle, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { StatusService } from './status.service.ts'
 
 export function statusRoutes(service: StatusService): Route[] {

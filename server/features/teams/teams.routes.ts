@@ -12,8 +12,8 @@ import {
 } from '#contract/teams.ts'
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
-import { handle, memberOf, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import { handle, type Route } from '../../http/handle.ts'
 import type { Follows } from '../follows/follows.service.ts'
 import type { PlayerService } from '../players/players.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
@@ -83,15 +83,15 @@ export function teamRoutes(uses: Uses): Route[] {
       return { list: listed.length > 0 ? listed : await players.recentOf(id) }
     }),
     handle(teamTables, async ({ id, locale }) => ({ list: await tournaments.tablesOf(await standing(id), locale) })),
-    handle(followTeam, async ({ teamId: asked, follow }, context) => {
-      const { targetId, ...said } = await follows.set(memberOf(context), { targetId: asked, follow })
+    handle(followTeam, async ({ teamId: asked, follow }, { member }) => {
+      const { targetId, ...said } = await follows.set(member, { targetId: asked, follow })
       return { teamId: targetId, ...said }
     }),
-    handle(followedTeams, async ({ locale, ...paging }, context) => {
-      const { userId } = memberOf(context)
+    handle(followedTeams, async ({ locale, ...paging }, { member }) => {
+      const { userId } = member
       const [ids, total] = await Promise.all([follows.followedBy(userId, paging), follows.countFollowed(userId)])
       return toPage(await service.findMany(ids, locale), total, paging)
     }),
-    handle(followedTeamIds, async (_, context) => ({ ids: await follows.followedBy(memberOf(context).userId) })),
+    handle(followedTeamIds, async (_, { member }) => ({ ids: await follows.followedBy(member.userId) })),
   ]
 }

@@ -24,8 +24,8 @@ import {
 import { toPage } from '#server/db/page.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Views } from '#server/features/views/views.service.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { isReader } from './root-mail.store.ts'
 import { toTip } from './tip.view.ts'
 import { findTip, listFound, listTips, listTipsById, type TipRows } from './tip-list.store.ts'
@@ -59,15 +59,15 @@ export function tipRoutes({ database: { db }, service, reads, views }: Uses): Ro
   }
 
   return [
-    handle(tipsCreate, async ({ locale, ...draft }, context) =>
-      one(await service.give(memberOf(context).userId, draft), locale),
+    handle(tipsCreate, async ({ locale, ...draft }, { member }) =>
+      one(await service.give(member.userId, draft), locale),
     ),
-    handle(tipsHide, async ({ id, hidden }, context) => {
-      await service.hide(memberOf(context), id, hidden)
+    handle(tipsHide, async ({ id, hidden }, { member }) => {
+      await service.hide(member, id, hidden)
       return { id, hidden, content: (await one(id, 'vi')).content }
     }),
-    handle(tipsReportOdds, async ({ id }, context) => {
-      await service.reportOdds(memberOf(context), id)
+    handle(tipsReportOdds, async ({ id }, { member }) => {
+      await service.reportOdds(member, id)
       return { id }
     }),
     handle(tipList, async (input) => {
@@ -80,8 +80,8 @@ export function tipRoutes({ database: { db }, service, reads, views }: Uses): Ro
       const night = { from: new Date(now + tonight.fromMs), to: new Date(now + tonight.toMs) }
       return page(await listTips(db, night, input), input)
     }),
-    handle(tipListFollowed, async (input, context) =>
-      page(await listTips(db, { followerId: memberOf(context).userId }, input), input),
+    handle(tipListFollowed, async (input, { member }) =>
+      page(await listTips(db, { followerId: member.userId }, input), input),
     ),
     handle(tipCards, async ({ ids, locale }) => {
       const rows = await listTipsById(db, [...new Set(ids.split(','))])
@@ -102,9 +102,9 @@ export function tipRoutes({ database: { db }, service, reads, views }: Uses): Ro
     handle(tipDays, (input) => reads.days(input)),
     handle(tipDaysFull, (input) => reads.daysFull(input)),
     handle(tipDay, ({ day }) => reads.day(day)),
-    handle(tipRootMail, async (_input, context) => ({ isOn: await isReader(db, memberOf(context).userId) })),
-    handle(tipRootMailSet, async ({ isOn }, context) => {
-      await service.setRootMail(memberOf(context), isOn)
+    handle(tipRootMail, async (_input, { member }) => ({ isOn: await isReader(db, member.userId) })),
+    handle(tipRootMailSet, async ({ isOn }, { member }) => {
+      await service.setRootMail(member, isOn)
       return { isOn }
     }),
     handle(tipFixtures, ({ q, locale }) => reads.openFixtures(q, locale)),

@@ -11,7 +11,7 @@ import {
 } from '#contract/tournaments.ts'
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
-import { handle, memberOf, type Route } from '../../http/bind.ts'
+import { handle, type Route } from '../../http/handle.ts'
 import type { Follows } from '../follows/follows.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { outlineOf, placeOf } from './outline.view.ts'
@@ -75,15 +75,15 @@ export function tournamentRoutes({ service, follows, schedule, database: { db } 
       const { ids, total } = await fixturesOf({ tournamentId: tournament.id, seasonId: season?.id ?? null }, input)
       return toPage(await schedule.findAll(ids, input.locale), total, input)
     }),
-    handle(followTournament, async ({ tournamentId, follow }, context) => {
-      const { targetId, ...said } = await follows.set(memberOf(context), { targetId: tournamentId, follow })
+    handle(followTournament, async ({ tournamentId, follow }, { member }) => {
+      const { targetId, ...said } = await follows.set(member, { targetId: tournamentId, follow })
       return { tournamentId: targetId, ...said }
     }),
-    handle(followedTournaments, async ({ locale, ...paging }, context) => {
-      const { userId } = memberOf(context)
+    handle(followedTournaments, async ({ locale, ...paging }, { member }) => {
+      const { userId } = member
       const [ids, total] = await Promise.all([follows.followedBy(userId, paging), follows.countFollowed(userId)])
       return toPage(await service.findMany(ids, locale), total, paging)
     }),
-    handle(followedTournamentIds, async (_, context) => ({ ids: await follows.followedBy(memberOf(context).userId) })),
+    handle(followedTournamentIds, async (_, { member }) => ({ ids: await follows.followedBy(member.userId) })),
   ]
 }

@@ -3,8 +3,8 @@ import { type Cut, type Stored, uploadCreate, uploadDescribe, uploadFinish } fro
 import { userTopic } from '#contract/user.socket.ts'
 import { within } from '#media/deadlines.ts'
 import type { Clock } from '#server/clock.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError, errorNameOf } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { Member } from '#server/http/viewer.ts'
 import type { Publisher } from '#server/realtime/realtime.service.ts'
 import { tusPath } from './uploads.http.ts'
@@ -36,11 +36,11 @@ export function uploadRoutes({ service, realtime, clock }: Uses): Route[] {
   }
 
   return [
-    handle(uploadCreate, async (asked, context) => {
-      const { uploadId, expiresAt } = await service.create(memberOf(context), asked)
+    handle(uploadCreate, async (asked, { member }) => {
+      const { uploadId, expiresAt } = await service.create(member, asked)
       return { uploadId, address: `${tusPath}/${uploadId}`, expiresAt }
     }),
-    handle(uploadDescribe, (of, context) => service.describe(memberOf(context), of)),
-    handle(uploadFinish, ({ uploadId, cut }, context) => finish(memberOf(context), uploadId, cut)),
+    handle(uploadDescribe, (of, { member }) => service.describe(member, of)),
+    handle(uploadFinish, ({ uploadId, cut }, { member }) => finish(member, uploadId, cut)),
   ]
 }

@@ -1,5 +1,5 @@
 import type { ViewCalls } from '#contract/views.ts'
-import { handle, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { Views } from './views.service.ts'
 
 export function viewRoutes(calls: ViewCalls, { views }: { views: Pick<Views, 'count'> }): Route[] {

@@ -1,7 +1,7 @@
 import type { ViewCalls } from '#contract/views.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import type { Route } from '#server/http/bind.ts'
+import type { Route } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
 import { readerKey } from './reader-key.rules.ts'

@@ -1,8 +1,8 @@
 import type { ErrorName } from '#contract/errors.ts'
 import type { WorkCalls, WorkKind } from '#contract/works.ts'
 import type { Db } from '#server/db/sql.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { keepPlaces, listPlaces } from './part.store.ts'
 import { listWorks } from './work.store.ts'
 import { toSummary } from './work.view.ts'
@@ -26,12 +26,12 @@ export function workRoutes(calls: WorkCalls, { db, kind, reads, missing }: Uses)
     handle(calls.partsOf, async ({ ids, isNext, locale }) => ({
       list: await reads.placed([...new Set(ids.split(','))], { isNext, locale }),
     })),
-    handle(calls.keepPlaces, async ({ list }, context) => ({
-      kept: await keepPlaces(db, { userId: memberOf(context).userId, kind, list }),
+    handle(calls.keepPlaces, async ({ list }, { member }) => ({
+      kept: await keepPlaces(db, { userId: member.userId, kind, list }),
     })),
-    handle(calls.places, async ({ id }, context) => ({ list: await listPlaces(db, memberOf(context).userId, id) })),
-    handle(calls.started, async ({ locale }, context) => ({
-      list: await reads.started(memberOf(context).userId, locale),
+    handle(calls.places, async ({ id }, { member }) => ({ list: await listPlaces(db, member.userId, id) })),
+    handle(calls.started, async ({ locale }, { member }) => ({
+      list: await reads.started(member.userId, locale),
     })),
   ]
 }

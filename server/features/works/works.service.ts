@@ -3,7 +3,7 @@ import type { ErrorName } from '#contract/errors.ts'
 import type { Genre, WorkCalls, WorkForm, WorkKind } from '#contract/works.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { SitemapSource } from '#server/feature.ts'
-import type { Route } from '#server/http/bind.ts'
+import type { Route } from '#server/http/handle.ts'
 import type { Resource } from '#server/resource.ts'
 import type { WorkReads } from './work-lists.view.ts'
 

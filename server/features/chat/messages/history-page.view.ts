@@ -6,7 +6,8 @@ import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Database } from '#server/db/sql.ts'
 import { canModerate } from '#server/features/chat/chat.rules.ts'
 import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts'
-import type { CallContext } from '#server/http/bind.ts'
+import type { CallContext } from '#server/http/handle.ts'
+import { memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import type { HiddenAuthors } from './hidden-authors.service.ts'
 import type { History } from './history.service.ts'
 import { findIdAt, listMessages, listOwnReactions, searchTexts } from './message.store.ts'
@@ -22,9 +23,10 @@ type Use = {
 }
 type Paging = { pageNum: number; pageSize: number }
 type HistoryInput = { searchKeyword: string; beforeId?: string | undefined; until?: number | undefined } & Paging
+type Reader = { viewer: Viewer } & Pick<CallContext, 'shareAnswer'>
 
 export type HistoryPages = {
-  read(room: OpenRoom, input: HistoryInput, context: CallContext): Promise<Page<ChatMessage>>
+  read(room: OpenRoom, input: HistoryInput, by: Reader): Promise<Page<ChatMessage>>
 }
 
 const minKeyword = 2
@@ -33,25 +35,25 @@ const deepestSearch = 1_000
 
 /** Reads pages of a room’s messages, newest first. The caller checks that the viewer may read the room. */
 export function createHistoryPages({ db, history, newestPages, tally, hiddenAuthors }: Use): HistoryPages {
-  async function read(room: OpenRoom, input: HistoryInput, context: CallContext): Promise<Page<ChatMessage>> {
-    const apart = await hiddenAuthors.of(room, context.viewer)
-    const page = await readWhole(room, input, { ...context, apart })
+  async function read(room: OpenRoom, input: HistoryInput, by: Reader): Promise<Page<ChatMessage>> {
+    const apart = await hiddenAuthors.of(room, by.viewer)
+    const page = await readWhole(room, input, { ...by, apart })
     return apart.size === 0 ? page : { ...page, list: page.list.map((message) => veiledMessage(message, apart)) }
   }
 
-  async function readWhole(room: OpenRoom, input: HistoryInput, context: CallContext & { apart: ReadonlySet<string> }) {
-    const { viewer } = context
+  async function readWhole(room: OpenRoom, input: HistoryInput, by: Reader & { apart: ReadonlySet<string> }) {
+    const { viewer, apart } = by
     const isModerator = canModerate(viewer, room)
     const reader = {
-      viewerId: viewer.kind === 'user' ? viewer.userId : null,
+      viewerId: memberIdOf(viewer),
       audience: isModerator ? ('moderator' as const) : ('everybody' as const),
     }
     const isWhole = input.beforeId === undefined && input.until === undefined
     const isNewest = isWhole && input.pageNum === 1 && input.searchKeyword.trim() === ''
     const lacksOwn = viewer.kind === 'user' && tally.lacks(room.id, viewer.userId)
     const newest =
-      isNewest && !isModerator && !lacksOwn && context.apart.size === 0 ? newestPages.of(room, input.pageSize) : null
-    if (newest) return withOwnReactions(room, newest, context)
+      isNewest && !isModerator && !lacksOwn && apart.size === 0 ? newestPages.of(room, input.pageSize) : null
+    if (newest) return withOwnReactions(room, newest, by)
     const lastId = Math.max(room.nextId - 1, room.committedId)
     const beforeId = input.beforeId ? Math.min(Number(input.beforeId) - 1, lastId) : lastId
     const upToId = await upTo(room, beforeId, input.until)
@@ -59,7 +61,7 @@ export function createHistoryPages({ db, history, newestPages, tally, hiddenAuth
     if ([...input.searchKeyword].length >= minKeyword) {
       if (offset > deepestSearch) return toPage([], 0, input)
       // A search finds no hidden messages: their number alone would reveal their words.
-      const except = [...context.apart]
+      const except = [...apart]
       const search = { keyword: input.searchKeyword, except, upToId, offset, limit: input.pageSize }
       const { rows, total } = await searchTexts(db, room.id, search)
       return toPage(await history.present(rows, reader), total, input)
@@ -75,7 +77,7 @@ export function createHistoryPages({ db, history, newestPages, tally, hiddenAuth
     return until === undefined ? lastId : findIdAt(db, room.id, { before: new Date(until + 1), lastId })
   }
 
-  async function withOwnReactions(room: OpenRoom, page: Page<ChatMessage>, { viewer, shareAnswer }: CallContext) {
+  async function withOwnReactions(room: OpenRoom, page: Page<ChatMessage>, { viewer, shareAnswer }: Reader) {
     const reactedTo = page.list.filter(({ totalReactions }) => totalReactions).map((message) => message.groupMessageId)
     const own =
       viewer.kind === 'user' && reactedTo.length > 0

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
-import type { CallContext } from '#server/http/bind.ts'
+import type { CallContext } from '#server/http/handle.ts'
 
 const cookie = 'browser'
 const lifeS = 180 * 24 * 3_600

@@ -21,9 +21,9 @@ import {
 import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { HistoryPages } from '#server/features/chat/messages/history-page.view.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { memberIdOf, type Viewer } from '#server/http/viewer.ts'
 import type { Companions } from './companions.service.ts'
 import type { Members } from './members.service.ts'
 import type { OpenRoom } from './open-rooms.service.ts'
@@ -47,7 +47,7 @@ const maxFollowed = 200
 
 export function roomRoutes({ db, members, companions, rooms, keeping, pages, readable }: Use): Route[] {
   async function roomFor(viewer: Viewer, roomId: string, locale: Locale = 'vi') {
-    const row = await findListed(db, { roomId, userId: viewer.kind === 'user' ? viewer.userId : null })
+    const row = await findListed(db, { roomId, userId: memberIdOf(viewer) })
     if (!row) throw new ApiError('ROOM_NOT_FOUND')
     // Anyone may see the information of a VIP room, so only private rooms are checked.
     if (row.kind === 'private') await readable(roomId, viewer)
@@ -70,7 +70,7 @@ export function roomRoutes({ db, members, companions, rooms, keeping, pages, rea
       const { rows, total } = await listOpen(db, {
         kind,
         keyword: searchKeyword,
-        userId: viewer.kind === 'user' ? viewer.userId : null,
+        userId: memberIdOf(viewer),
         offset: offsetOf(paging),
         limit: paging.pageSize,
       })
@@ -78,51 +78,46 @@ export function roomRoutes({ db, members, companions, rooms, keeping, pages, rea
       return toPage(await presentRooms(rows, { viewer, members, companions, locale: 'vi' }), total, paging)
     }),
     handle(roomInfo, async ({ groupId, locale }, { viewer }) => roomFor(viewer, groupId, locale)),
-    handle(createRoom, async (room, context) => {
-      const member = memberOf(context)
-      return roomFor(member, await rooms.create(member, room))
-    }),
-    handle(openPrivateRoom, async ({ otherUserId }, context) => {
-      const member = memberOf(context)
-      return roomFor(member, await rooms.openPair(member, otherUserId))
-    }),
-    handle(requestVipRoom, async ({ groupId, username }, context) => ({
-      standing: await rooms.requestEntry(memberOf(context), { roomId: groupId, username }),
+    handle(createRoom, async (room, { member }) => roomFor(member, await rooms.create(member, room))),
+    handle(openPrivateRoom, async ({ otherUserId }, { member }) =>
+      roomFor(member, await rooms.openPair(member, otherUserId)),
+    ),
+    handle(requestVipRoom, async ({ groupId, username }, { member }) => ({
+      standing: await rooms.requestEntry(member, { roomId: groupId, username }),
     })),
-    handle(answerVipRequest, async ({ groupId, userId, accept }, context) => {
-      await rooms.answerEntry(memberOf(context), { roomId: groupId, userId, accept })
+    handle(answerVipRequest, async ({ groupId, userId, accept }, { member }) => {
+      await rooms.answerEntry(member, { roomId: groupId, userId, accept })
       return null
     }),
-    handle(leaveRoom, async ({ groupId }, context) => {
-      await keeping.leave(memberOf(context), groupId)
+    handle(leaveRoom, async ({ groupId }, { member }) => {
+      await keeping.leave(member, groupId)
       return null
     }),
-    handle(renameRoom, async ({ groupId, name }, context) => {
-      await keeping.rename(memberOf(context), { roomId: groupId, name })
+    handle(renameRoom, async ({ groupId, name }, { member }) => {
+      await keeping.rename(member, { roomId: groupId, name })
       return null
     }),
-    handle(closeRoom, async ({ groupId, closed }, context) => {
-      await keeping.setClosed(memberOf(context), { roomId: groupId, isClosed: closed })
+    handle(closeRoom, async ({ groupId, closed }, { member }) => {
+      await keeping.setClosed(member, { roomId: groupId, isClosed: closed })
       return null
     }),
-    handle(deleteRoom, async ({ groupId }, context) => {
-      await keeping.remove(memberOf(context), groupId)
+    handle(deleteRoom, async ({ groupId }, { member }) => {
+      await keeping.remove(member, groupId)
       return null
     }),
-    handle(handOverRoom, async ({ groupId, userId }, context) => {
-      await keeping.handOver(memberOf(context), { roomId: groupId, userId })
+    handle(handOverRoom, async ({ groupId, userId }, { member }) => {
+      await keeping.handOver(member, { roomId: groupId, userId })
       return null
     }),
-    handle(addRoomMembers, async ({ groupId, userIds }, context) => {
-      await keeping.add(memberOf(context), { roomId: groupId, userIds })
+    handle(addRoomMembers, async ({ groupId, userIds }, { member }) => {
+      await keeping.add(member, { roomId: groupId, userIds })
       return null
     }),
-    handle(removeRoomMember, async ({ groupId, userId }, context) => {
-      await rooms.remove(memberOf(context), { roomId: groupId, userId })
+    handle(removeRoomMember, async ({ groupId, userId }, { member }) => {
+      await rooms.remove(member, { roomId: groupId, userId })
       return null
     }),
-    handle(roomMembers, async ({ groupId, standing, ...paging }, context) => {
-      const member = memberOf(context)
+    handle(roomMembers, async ({ groupId, standing, ...paging }, { member }) => {
       const { kind } = await rooms.visible(member, { roomId: groupId, standing })
       const page = await listRoomMembers(db, { room: { id: groupId, kind }, readerId: member.userId, standing, paging })
       const people = await members.find(page.list.map((row) => row.user_id))
@@ -132,19 +127,19 @@ export function roomRoutes({ db, members, companions, rooms, keeping, pages, rea
       })
       return { ...page, list }
     }),
-    handle(privateMessages, async ({ groupId, otherUserId, ...input }, context) => {
-      const member = memberOf(context)
+    handle(privateMessages, async ({ groupId, otherUserId, ...input }, { member, shareAnswer }) => {
       const room = await rooms.findPrivate(member, { groupId, otherUserId })
       if (!room) return { ...toPage([], 0, input), groupId: null, marks: [] }
-      const [page, marks] = await Promise.all([pages.read(room, input, context), listMarks(db, room.id)])
+      const [page, marks] = await Promise.all([
+        pages.read(room, input, { viewer: member, shareAnswer }),
+        listMarks(db, room.id),
+      ])
       return { ...page, groupId: room.id, marks }
     }),
-    handle(followedRoomsPaged, async (input, context) => own(memberOf(context), input)),
-    handle(followedRooms, async ({ locale }, context) =>
-      own(memberOf(context), { pageNum: 1, pageSize: maxFollowed, locale }),
-    ),
-    handle(unreadRooms, async (_, context) => {
-      const { list: all } = await own(memberOf(context), { pageNum: 1, pageSize: maxFollowed, locale: 'vi' })
+    handle(followedRoomsPaged, async (input, { member }) => own(member, input)),
+    handle(followedRooms, async ({ locale }, { member }) => own(member, { pageNum: 1, pageSize: maxFollowed, locale })),
+    handle(unreadRooms, async (_, { member }) => {
+      const { list: all } = await own(member, { pageNum: 1, pageSize: maxFollowed, locale: 'vi' })
       const list = all.flatMap(({ groupId, unread, notifies }) => (unread > 0 && notifies ? { groupId, unread } : []))
       return { total: list.reduce((sum, room) => sum + room.unread, 0), list }
     }),

@@ -1,5 +1,5 @@
 import { consoleFigures } from '#contract/figures.ts'
-import { handle, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { FiguresService } from './figures.service.ts'
 
 export function figureRoutes(figures: FiguresService): Route[] {

@@ -1,5 +1,5 @@
 import { sitePage } from '#contract/site-pages.ts'
-import { handle, type Route } from '#server/http/bind.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { PageService } from './pages.service.ts'
 
 export function pageRoutes(pages: PageService): Route[] {
