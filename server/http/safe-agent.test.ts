@@ -38,6 +38,8 @@ describe('an address of a private network', () => {
     'http://[::ffff:127.0.0.1]/',
     'http://[::ffff:a9fe:a9fe]/',
     'http://[64:ff9b::7f00:1]/',
+    'http://[::127.0.0.1]/',
+    'http://168.63.129.16/',
     'http://[fe80::1]/',
     'http://[fd00::1]/',
     'https://127.0.0.1/',

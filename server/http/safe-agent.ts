@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { deadline } from '#media/deadlines.ts'
+import { isPublicHost } from '#server/public-host.ts'
 
 export type OutboundRequest = {
   method?: 'GET' | 'POST'
@@ -47,6 +48,8 @@ export type Outbound = {
 }
 
 const usualPorts = ['', '80', '443']
+/** Addresses among the public ones at which a cloud gives its machines their secrets (Azure's WireServer). */
+const ofCloud = ['168.63.129.16']
 const redirecting = [301, 302, 303, 307, 308]
 const socketsPerHost = 32
 const idleMs = 15_000
@@ -69,6 +72,7 @@ export function createOutbound({ allowedAddresses }: { allowedAddresses: string[
     maxSockets: socketsPerHost,
     timeout: idleMs,
     allowIPAddressList: allowedAddresses,
+    denyIPAddressList: ofCloud,
   }
   const allowed = blockListOf(allowedAddresses)
   const isAllowed = (hostname: string) => {
@@ -82,6 +86,10 @@ export function createOutbound({ allowedAddresses }: { allowedAddresses: string[
     if (url.username || url.password) throw new Error('the address holds a password')
     // Other ports belong to services that strangers must not reach through this server.
     if (!usualPorts.includes(url.port) && !isAllowed(url.hostname)) throw new Error(`the port ${url.port} is not asked`)
+    // The agent takes the old form of IPv4 in IPv6, as `::127.0.0.1`, for a public address.
+    const isAddress = isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
+    if (isAddress && !isPublicHost(url.hostname) && !isAllowed(url.hostname))
+      throw new Error(`the address ${url.hostname} is not allowed`)
     return url
   }
 

@@ -121,6 +121,8 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
         return
       }
       ws.on('pong', () => {
+        // Pongs that the server did not ask for are frames like others.
+        if (!connection.awaitsPong) mayTakeFrame(connection)
         connection.awaitsPong = false
       })
       ws.on('ping', (data) => {

@@ -185,6 +185,14 @@ describe('frames', () => {
     expect(pongs).toBeLessThan(200)
   })
 
+  test('a flood of pongs ends the connection', async () => {
+    const ws = new WebSocket(`${app.address.replace('http', 'ws')}/websocket?token=${guest}`)
+    await once(ws, 'open')
+    const closed = once(ws, 'close')
+    for (let i = 0; i < 2_000; i++) ws.pong()
+    expect((await closed)[0]).toBe(1008)
+  })
+
   test('the end of a session closes its sockets immediately', async () => {
     const other = await signUp(app)
     const [s, mine] = [await open(other.accessToken), await open(member.accessToken)]
