@@ -76,7 +76,9 @@ export default defineConfig(({ command }) => ({
             {
               name: 'frame',
               test: (id) =>
-                /\/web\/(shell|way|list|picture|api)\/|\/chat\/presence\.ts|\/texts\/text\.ts|preload-helper/.test(id) && isFirst(id),
+                /\/web\/(shell|way|list|picture|api)\/|\/chat\/presence\.ts|\/texts\/text\.ts|preload-helper/.test(
+                  id,
+                ) && isFirst(id),
               minShareCount: 2,
             },
             // Dialogs are loaded later. They must not be in the first script, even when many parts share them.

@@ -8,7 +8,7 @@ import { demoFacts } from '#demo/facts.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { startEmbeddedPostgres } from '#server/engines/database/embedded.ts'
 import { readFootballTxt } from '#server/features/sports-data/providers/openfootball/football-txt.rules.ts'
-import { createImporting } from '../tools/importing.ts'
+import { createImporting } from '#tools/importing.ts'
 
 const log = pino({ level: 'warn' }, process.stderr)
 const directory = await mkdtemp(join(tmpdir(), 'khan-dai-import-'))

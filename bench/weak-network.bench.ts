@@ -3,10 +3,10 @@
 // largest rendition that the link carries, the stalls after the first picture, and the share of the time in which the
 // picture moved. The next visit has the page in the browser's cache, and begins with the rate that the player measured.
 import { setTimeout as delay } from 'node:timers/promises'
-import { sharedBrowser } from '../tests/browser/browser.ts'
-import { openPlayer } from '../tests/browser/player-page.ts'
-import { startPlayerSite } from '../tests/browser/player-site.ts'
-import { startNarrowNetwork } from '../tests/setup/narrow-network.ts'
+import { sharedBrowser } from '#tests/browser/browser.ts'
+import { openPlayer } from '#tests/browser/player-page.ts'
+import { startPlayerSite } from '#tests/browser/player-site.ts'
+import { startNarrowNetwork } from '#tests/setup/narrow-network.ts'
 import { machineLine } from './machine.ts'
 
 /** Rates of the link in kbit/s, with the height of the largest rendition that it carries. */

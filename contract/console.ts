@@ -3,7 +3,7 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
 import { pictureLimits, type UploadKind } from './uploads.ts'
 
-// The operators’ console has one list and one form for every resource that a feature declares (server/resource.ts).
+// The operators’ console has one list and one form for every resource that a feature declares (server/kit/resource.ts).
 
 /**
  * Defines how a field is stored, checked and edited. `most` limits the number of characters or entries, or the value,

@@ -4,7 +4,7 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { epochMs, nothing } from './envelope.ts'
 
 // Cases that wait for staff: reports, appeals, feedback and others. Each feature declares its queues
-// (server/work-queue.ts). Staff see only the queues whose cases they may decide.
+// (server/kit/work-queue.ts). Staff see only the queues whose cases they may decide.
 
 /** Time in ms during which a taken case belongs to one person. */
 export const caseTakenMs = 30 * 60_000

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import type { App } from '#server/app.ts'
-import type { Config } from '#server/config-shape.ts'
+import type { Config } from '#server/config/config-shape.ts'
 import type { Engines } from '#server/engines/ports.ts'
 import { basketballBoard, footballBoard } from './board/layout.ts'
 import { readBoard } from './board/painter.ts'

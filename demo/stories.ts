@@ -7,7 +7,7 @@ import { comicInfo, comicProgressKeep, rateComic, viewComic } from '#contract/co
 import { filmInfo, filmProgressKeep, rateFilm, viewFilm } from '#contract/films.ts'
 import type { App } from '#server/app.ts'
 import type { Storage } from '#server/engines/ports.ts'
-import { bytesOfFile } from '#server/file-bytes.ts'
+import { bytesOfFile } from '#server/engines/storage/file-bytes.ts'
 import { demoComics } from './data/comics.data.ts'
 import { clipLengthS, clipTimes } from './data/film-times.ts'
 import { type DemoEpisode, type DemoFilm, demoFilms } from './data/films.data.ts'

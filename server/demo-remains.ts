@@ -1,5 +1,5 @@
+import { ConfigError } from './config/setting-reader.ts'
 import type { Db } from './db/sql.ts'
-import { ConfigError } from './setting-reader.ts'
 import { fixtures } from './tables/fixtures.ts'
 
 /**

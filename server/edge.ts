@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { deadline } from '#media/deadlines.ts'
-import type { EdgeConfig } from './config-shape.ts'
+import type { EdgeConfig } from './config/config-shape.ts'
 import { createMemoryBus } from './engines/bus/memory.ts'
 import { createParentCrowds } from './engines/crowds/parent.ts'
 import { originToken } from './engines/media/origin-token.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config-shape.ts'
+import type { Config } from './config/config-shape.ts'
+import { ConfigError } from './config/setting-reader.ts'
 import type { Bus, Engines, MediaEngine, Storage } from './engines/ports.ts'
-import { ConfigError } from './setting-reader.ts'
 
 /**
  * Opens every engine, in its production version or in the version that needs no setup. Only the chosen engines import

@@ -1,4 +1,3 @@
-import type { Feature, Ground } from './feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
 import { createOwnUserRead } from './features/account/own-user.view.ts'
 import { createActivity } from './features/activity/activity.feature.ts'
@@ -68,6 +67,7 @@ import { createViews } from './features/views/views.feature.ts'
 import { createWelcome } from './features/welcome/welcome.feature.ts'
 import { createWorks } from './features/works/works.feature.ts'
 import { fixtureRows } from './fixture-rows.ts'
+import type { Feature, Ground } from './kit/feature.ts'
 import { createRealtime } from './realtime/realtime.feature.ts'
 
 /** Creates every feature in order. Each gets the ground and the services of the features created before it. */

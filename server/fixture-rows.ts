@@ -1,4 +1,3 @@
-import { actRows } from './acts.ts'
 import type { FixtureRows } from './db/fixture-rows.ts'
 import { bookingRows } from './features/bookings/booking.store.ts'
 import { roomRows } from './features/chat/rooms/room.store.ts'
@@ -21,6 +20,7 @@ import { entryRows } from './features/schedule/entry.store.ts'
 import { scoreRows } from './features/schedule/score.store.ts'
 import { sourceRows } from './features/sports-data/source.store.ts'
 import { tipRows } from './features/tips/tip.store.ts'
+import { actRows } from './kit/acts.ts'
 
 /**
  * The declarations of all features. They are in a separate list because commands that run without the features need

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino'
 import { createStream } from 'rotating-file-stream'
-import type { LogConfig } from './config-shape.ts'
+import type { LogConfig } from './config/config-shape.ts'
 import { currentRequestId } from './tracing/request-id.ts'
 import { traceFields } from './tracing/trace.ts'
 

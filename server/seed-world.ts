@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { ConfigError } from './config/setting-reader.ts'
 import { errorNameOf } from './http/errors.ts'
-import { ConfigError } from './setting-reader.ts'
 
 type World = { seed(reached: (part: string) => void): Promise<void> }
 type Uses = {

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { startupBlock } from './startup-block.ts'
 
 const of = (address: string, internal = false) => ({ address, internal, family: 'IPv4' }) as NetworkInterfaceInfo

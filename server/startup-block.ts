@@ -1,5 +1,5 @@
 import type { NetworkInterfaceInfo } from 'node:os'
-import type { Config } from './config-shape.ts'
+import type { Config } from './config/config-shape.ts'
 
 type Facts = {
   config: Config

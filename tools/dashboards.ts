@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { declaredMetrics } from '../server/metrics/declared-metrics.data.ts'
+import { declaredMetrics } from '#server/metrics/declared-metrics.data.ts'
 import { alarms } from './dashboards/alarms.data.ts'
 import { grafanaFiles } from './dashboards/grafana.ts'
 import { rulesFile } from './dashboards/prometheus.ts'

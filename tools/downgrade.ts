@@ -4,10 +4,10 @@
  */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { ConfigError } from '#server/config/setting-reader.ts'
 import { appliedMigrations, migrateDown } from '#server/db/migrate.ts'
 import { lastMigrations } from '#server/db/releases.ts'
 import { openPostgres } from '#server/engines/database/postgres.ts'
-import { ConfigError } from '#server/setting-reader.ts'
 import { openSiteDatabase } from './site-database.ts'
 
 const usage = `Usage: npm run downgrade -- VERSION          lists the migrations that would be reverted

@@ -192,12 +192,12 @@ const feature = ({
   value,
   type,
 }: Spelling) => `import { followed${type}, follow${type}, maxFollowed${type}, ${value}Topic } from '#contract/${name}.ts'
-import type { Feature, Ground } from '#server/feature.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { personalRows } from '#server/personal-data.ts'
+import { personalRows } from '#server/kit/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
-import type { Target } from '#server/target.ts'
+import type { Target } from '#server/kit/target.ts'
 import { ${value}Routes } from './${name}.routes.ts'
 import { create${type}Service } from './${name}.service.ts'
 import { ${value}Exists, ${value}Kind } from './${name}.store.ts'

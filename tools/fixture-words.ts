@@ -1,7 +1,7 @@
 import { fixtureState, type ScorePair, type SportCode } from '#contract/schedule.ts'
+import { ConfigError } from '#server/config/setting-reader.ts'
 import { codeOfState, statesOf } from '#server/features/schedule/fixture.rules.ts'
 import type { Correction } from '#server/features/sports-data/manual.service.ts'
-import { ConfigError } from '#server/setting-reader.ts'
 import type { FieldGroup } from '#server/tables/field-sources.ts'
 
 type Fields = Omit<Correction, 'fixtureId'>

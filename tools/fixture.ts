@@ -1,9 +1,9 @@
 /** `npm run fixture`: corrects a fixture as an operator, which overrides every provider, or releases a correction. */
 import { pino } from 'pino'
+import { ConfigError } from '#server/config/setting-reader.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import type { ManualService } from '#server/features/sports-data/manual.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { ConfigError } from '#server/setting-reader.ts'
 import { correctionOf, groupsNamed } from './fixture-words.ts'
 import { createImporting } from './importing.ts'
 import { openSiteDatabase } from './site-database.ts'

@@ -3,11 +3,11 @@
  */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { ConfigError } from '#server/config/setting-reader.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import type { ImportReport } from '#server/features/sports-data/import.service.ts'
 import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.adapter.ts'
 import type { Unreadable } from '#server/features/sports-data/season-sheet.rules.ts'
-import { ConfigError } from '#server/setting-reader.ts'
 import { createImporting } from './importing.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { openSiteDatabase } from './site-database.ts'

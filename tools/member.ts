@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { type Role, register, role } from '#contract/account.ts'
+import { ConfigError } from '#server/config/setting-reader.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createAccountService } from '#server/features/account/account.service.ts'
@@ -15,7 +16,6 @@ import { createSecondStepService } from '#server/features/session/second-step.se
 import { createSessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { createAuthority } from '#server/http/tokens.ts'
-import { ConfigError } from '#server/setting-reader.ts'
 import { openSiteDatabase } from './site-database.ts'
 
 const usage = `Usage: npm run member -- create USERNAME ${role.options.join('|')} ["Shown name"]

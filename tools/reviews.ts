@@ -3,10 +3,10 @@
  * site’s settings.
  */
 import { pino } from 'pino'
+import { ConfigError } from '#server/config/setting-reader.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import type { MappingService } from '#server/features/sports-data/mapping.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { ConfigError } from '#server/setting-reader.ts'
 import { createImporting } from './importing.ts'
 import { openSiteDatabase } from './site-database.ts'
 

@@ -1,6 +1,6 @@
+import { ConfigError } from '#server/config/setting-reader.ts'
 import { rulingFault } from '#server/features/tournaments/ruling.rules.ts'
 import { type NewRuling, type RulingKind, rulingKinds } from '#server/features/tournaments/ruling.store.ts'
-import { ConfigError } from '#server/setting-reader.ts'
 
 /** Meaning of each kind’s value. */
 const units: Record<RulingKind, string> = {

@@ -3,10 +3,10 @@
  * results.
  */
 import { pino } from 'pino'
+import { ConfigError } from '#server/config/setting-reader.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { createRulingService, type RulingService } from '#server/features/tournaments/rulings.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { ConfigError } from '#server/setting-reader.ts'
 import { rulingOf } from './season-words.ts'
 import { openSiteDatabase } from './site-database.ts'
 

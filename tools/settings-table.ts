@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Setting, settings } from '../server/settings.ts'
+import { type Setting, settings } from '#server/config/settings.ts'
 import { type Fault, root } from './source-files.ts'
 
 const [begin, end] = ['<!-- settings: npm run settings-table -->', '<!-- /settings -->']

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { readDatabaseConfig } from '#server/config.ts'
+import { readDatabaseConfig } from '#server/config/config.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { lockDataDir } from '#server/instance-lock.ts'
 

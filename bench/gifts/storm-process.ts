@@ -2,13 +2,13 @@
 // JSON. It is a separate process, so that it can run on another processor than the server.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Latencies } from '#bench/chat/load/latencies.ts'
+import { openRawSocket } from '#bench/chat/load/raw-socket.ts'
+import { cpuSecondsOf, cpuSecondsOfFamily } from '#bench/machine.ts'
 import type { GiftNotice } from '#contract/chat.socket.ts'
 import { giftSend } from '#contract/gifts.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createAuthority } from '#server/http/tokens.ts'
-import { Latencies } from '../chat/load/latencies.ts'
-import { openRawSocket } from '../chat/load/raw-socket.ts'
-import { cpuSecondsOf, cpuSecondsOfFamily } from '../machine.ts'
 import type { StormFigures, StormPlan } from './plan.ts'
 
 const plan = JSON.parse(process.argv[2] ?? '') as StormPlan

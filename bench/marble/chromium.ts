@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import type { RaceDraw } from '#contract/rules/marble-proof.ts'
-import { launchBrowser } from '../../tests/browser/browser.ts'
+import { launchBrowser } from '#tests/browser/browser.ts'
 
 /** Builds one script from the same modules that the site's page runs. */
 async function pageProgram(): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { quantile } from '../machine.ts'
+import { quantile } from '#bench/machine.ts'
 import type { OddsServer } from './start.ts'
 
 const boardRows = 300

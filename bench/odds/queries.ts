@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { quantile } from '#bench/machine.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/sql.ts'
 import { startCluster } from '#server/engines/database/cluster.ts'
@@ -10,7 +11,6 @@ import { openPostgres } from '#server/engines/database/postgres.ts'
 import { spanOf } from '#server/features/odds/board.rules.ts'
 import { listBoard, listChangedLines, listInPlay } from '#server/features/odds/board.store.ts'
 import { listLinesOf, listLinesOfMany } from '#server/features/odds/line.store.ts'
-import { quantile } from '../machine.ts'
 
 const perDay = 300
 const rounds = 60

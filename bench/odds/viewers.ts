@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { WebSocket } from 'ws'
+import { quantile } from '#bench/machine.ts'
 import { guestLogin } from '#contract/session.ts'
-import { quantile } from '../machine.ts'
 
 export type Viewers = {
   reset(): void

@@ -1,9 +1,9 @@
 import { mock } from 'node:test'
+import { startOwnApp } from '#bench/own-app.ts'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { requestOf } from '#tests/setup/test-app.ts'
 import { CallError } from '#web/api/call-error.ts'
-import { startOwnApp } from '../own-app.ts'
 
 export type Ask = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, token?: string) => Promise<DataOf<E>>
 

@@ -66,7 +66,7 @@ function divided(node: EditorNode): EditorNode[] {
 
 /**
  * NUL, which PostgreSQL does not store, and combining marks after the 32nd, which the server refuses
- * (`server/input-fault.ts`). Texts copied from PDFs and old forums have them.
+ * (`server/http/input-fault.ts`). Texts copied from PDFs and old forums have them.
  */
 const unstorable = /\0|(?<=[\p{M}\uFF9E\uFF9F]{32})[\p{M}\uFF9E\uFF9F]/gu
 

@@ -1,6 +1,6 @@
 import { texts } from './text.ts'
 
-/** Cases that wait for staff. `console.queue.NAME` is the name of a queue (server/work-queue.ts). */
+/** Cases that wait for staff. `console.queue.NAME` is the name of a queue (server/kit/work-queue.ts). */
 export const consoleQueueTexts = texts({
   'console.queue': ['Việc đang chờ', 'Waiting for you', '待處理事項'],
   'console.queue.times': [

@@ -1,5 +1,5 @@
-import { createS3Storage, objectUrl } from '../engines/storage/s3.ts'
-import { createS3Fetch, type S3Options } from '../engines/storage/s3-fetch.ts'
+import { createS3Storage, objectUrl } from '#server/engines/storage/s3.ts'
+import { createS3Fetch, type S3Options } from '#server/engines/storage/s3-fetch.ts'
 import { BackupError } from './backup-error.ts'
 import type { Place } from './place.ts'
 

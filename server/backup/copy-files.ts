@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Storage, StoredEntry } from '../engines/ports.ts'
+import type { Storage, StoredEntry } from '#server/engines/ports.ts'
 import type { BackupFile, StoreName } from './manifest.ts'
 import type { ObjectWriter } from './objects.ts'
 import type { Place } from './place.ts'

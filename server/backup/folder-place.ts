@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { bytesOfFile } from '../file-bytes.ts'
+import { bytesOfFile } from '#server/engines/storage/file-bytes.ts'
 import { BackupError } from './backup-error.ts'
 import type { Place } from './place.ts'
 

@@ -1,5 +1,5 @@
-import type { Env } from '../setting-reader.ts'
-import { type Setting, settings } from '../settings.ts'
+import type { Env } from '#server/config/setting-reader.ts'
+import { type Setting, settings } from '#server/config/settings.ts'
 
 /** Settings whose URL contains a password, as user information or as a parameter. */
 const withPassword = /^(?:postgres(?:ql)?|rediss?|smtps?|https?):/

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Env } from '../setting-reader.ts'
+import type { Env } from '#server/config/setting-reader.ts'
 import { BackupError } from './backup-error.ts'
 import { backupName, listBackups, manifestName, readManifest } from './backups.ts'
 import { onePiece } from './bytes.ts'

@@ -1,4 +1,4 @@
-import type { S3Options } from '../engines/storage/s3-fetch.ts'
+import type { S3Options } from '#server/engines/storage/s3-fetch.ts'
 import { BackupError } from './backup-error.ts'
 import type { Place } from './place.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Config } from '../config-shape.ts'
-import type { Storage } from '../engines/ports.ts'
-import { createDiskStorage } from '../engines/storage/disk.ts'
-import { openStorage } from '../engines.ts'
+import type { Config } from '#server/config/config-shape.ts'
+import type { Storage } from '#server/engines/ports.ts'
+import { createDiskStorage } from '#server/engines/storage/disk.ts'
+import { openStorage } from '#server/engines.ts'
 import type { FileSource } from './copy-files.ts'
 import { type StoreName, storeNames } from './manifest.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration'
-import { ConfigError } from '../setting-reader.ts'
+import { ConfigError } from '#server/config/setting-reader.ts'
 import { makeLargeIndexes } from './large-indexes.ts'
 import type { Database } from './sql.ts'
 

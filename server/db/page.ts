@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type KeysetPage, type KeysetPaging, maxCounted, type Page } from '#contract/envelope.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '#server/http/errors.ts'
 import type { Db } from './sql.ts'
 
 type Paging = { pageNum: number; pageSize: number }

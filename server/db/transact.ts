@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isConflict } from '../engines/database/database-errors.ts'
+import { isConflict } from '#server/engines/database/database-errors.ts'
 import type { Database, Tx } from './sql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
-import type { Database } from '../db/sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 export type DatabaseEngine = {
   db: Kysely<Database>

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { within } from '#media/deadlines.ts'
-import { ConfigError } from '../setting-reader.ts'
+import { ConfigError } from '#server/config/setting-reader.ts'
 
 /** Timeout of a command. While Redis does not answer, each caller waits this long at most once (`run`). */
 const answerWithinMs = 500

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Crowds } from '../engines/ports.ts'
+import type { Crowds } from '#server/engines/ports.ts'
 import { ApiError } from './errors.ts'
 import type { LiveEdge } from './live-edge.ts'
 import { mediaHeaders } from './media-cors.ts'

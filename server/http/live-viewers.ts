@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Crowds } from '../engines/ports.ts'
+import type { Crowds } from '#server/engines/ports.ts'
 import type { ViewerMarks } from './viewer-marks.ts'
 
 /** `mark` is the viewer mark in the playlist's URL, or null. */

@@ -1,9 +1,9 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isProof, proofBytes } from '#contract/rules/proof-of-work.ts'
+import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { solve } from '#tests/setup/proofs.ts'
-import { createMemoryBuckets } from '../engines/buckets/memory.ts'
-import { createMetrics } from '../metrics/metrics.ts'
 import { createProofs } from './proofs.ts'
 import { createTokenSigner } from './signed-token.ts'
 

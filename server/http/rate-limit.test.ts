@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemoryBuckets } from '../engines/buckets/memory.ts'
+import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { ApiError } from './errors.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { anonymous } from './viewer.ts'

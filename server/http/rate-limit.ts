@@ -1,7 +1,7 @@
 import type { LimitClass } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import { addressKey, networkKey } from '#media/address-key.ts'
-import type { Bucket, Buckets } from '../engines/ports.ts'
+import type { Bucket, Buckets } from '#server/engines/ports.ts'
 import { ApiError } from './errors.ts'
 import type { Viewer } from './viewer.ts'
 

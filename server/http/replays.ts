@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
-import type { RecordedStream } from '../tables/ingest.ts'
+import type { RecordedStream } from '#server/tables/ingest.ts'
 import type { PlaybackAddresses } from './playback-addresses.ts'
 import type { Recorded, RecordingPlace } from './recording-places.ts'
 import { volumesOf } from './recording-playlist.ts'

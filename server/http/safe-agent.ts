@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { deadline } from '#media/deadlines.ts'
-import { isPublicHost } from '#server/public-host.ts'
+import { isPublicHost } from '#server/config/public-host.ts'
 
 export type OutboundRequest = {
   method?: 'GET' | 'POST'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Role, role } from '#contract/account.ts'
-import type { Bus } from '../engines/ports.ts'
+import type { Bus } from '#server/engines/ports.ts'
 import { createTokenSigner } from './signed-token.ts'
 import type { Viewer } from './viewer.ts'
 

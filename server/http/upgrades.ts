@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { SocketEndpoint } from '../feature.ts'
+import type { SocketEndpoint } from '#server/kit/feature.ts'
 import { misnamesHost } from './host-header.ts'
 
 /**

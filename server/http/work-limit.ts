@@ -1,5 +1,5 @@
 import type { Proof } from '#contract/proof.ts'
-import type { Buckets } from '../engines/ports.ts'
+import type { Buckets } from '#server/engines/ports.ts'
 import { ApiError } from './errors.ts'
 import type { ProofPurpose, Proofs } from './proofs.ts'
 import { openAddressBucket, openSized, type SizedBucket, takePoint, viewerKey } from './rate-limit.ts'

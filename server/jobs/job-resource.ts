@@ -1,7 +1,7 @@
-import type { Db } from '../db/sql.ts'
-import { ApiError } from '../http/errors.ts'
-import type { Resource } from '../resource.ts'
-import { tableResource } from '../table-rows.ts'
+import type { Db } from '#server/db/sql.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 import { askForRun } from './job-runs.ts'
 
 /** The regular jobs of the program, each with its last run. */

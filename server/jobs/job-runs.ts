@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import type { Db } from '../db/sql.ts'
+import type { Db } from '#server/db/sql.ts'
 
 /** The last run of each job. `error` is empty after a good one. */
 type JobRunTable = {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { Tx } from '../db/sql.ts'
-import type { DatabaseEngine } from '../engines/ports.ts'
-import type { EventName, Listener } from '../events.ts'
-import { createTurns } from '../in-turn.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import { inSpan } from '../tracing/trace.ts'
+import type { Tx } from '#server/db/sql.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { createTurns } from '#server/http/in-turn.ts'
+import type { EventName, Listener } from '#server/kit/events.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
+import { inSpan } from '#server/tracing/trace.ts'
 import { Retries } from './retries.ts'
 
 /** Maximum number of events of one name that one transaction delivers. */

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
-import type { DatabaseEngine } from '../engines/ports.ts'
-import type { Job } from '../feature.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import { inSpan } from '../tracing/trace.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { Job } from '#server/kit/feature.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
+import { inSpan } from '#server/tracing/trace.ts'
 import { keepJobs, noteEnd, noteStart } from './job-runs.ts'
 
 /**

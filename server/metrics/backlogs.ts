@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { countDue } from '../db/due-work.ts'
-import type { DatabaseEngine } from '../engines/ports.ts'
-import type { Backlog, Feature } from '../feature.ts'
+import { countDue } from '#server/db/due-work.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { Backlog, Feature } from '#server/kit/feature.ts'
 import { type Metrics, sharedRead } from './metrics.ts'
 
 /** Reports the size of the database and the work that waits in it: events, scheduled jobs, the features' backlogs. */

@@ -9,7 +9,7 @@ import type {
   RedisStates,
   Sms,
   Storage,
-} from '../engines/ports.ts'
+} from '#server/engines/ports.ts'
 import type { Metrics } from './metrics.ts'
 
 const databaseLimitMs = 1_000

@@ -1,4 +1,4 @@
-import type { Bus } from '../engines/ports.ts'
+import type { Bus } from '#server/engines/ports.ts'
 import { welcome } from './catch-up.ts'
 import { type Channel, type ChannelOptions, createChannel, type Membership, membershipsOf } from './channel.ts'
 import type { Connection } from './connection.ts'

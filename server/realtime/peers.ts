@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { within } from '#media/deadlines.ts'
-import { viewerKey } from '../http/rate-limit.ts'
+import { viewerKey } from '#server/http/rate-limit.ts'
 import type { Connection } from './connection.ts'
 
 /** Each client is pinged once in this many seconds, and must answer within `pongWithinS` seconds. */

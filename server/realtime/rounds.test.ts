@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createMemoryBus } from '../engines/bus/memory.ts'
+import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import type { Connection } from './connection.ts'
 import { createHub } from './hub.ts'
 import type { PreparedFrame } from './prepared-frame.ts'

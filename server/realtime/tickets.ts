@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Bus } from '../engines/ports.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Bus } from '#server/engines/ports.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 
 const lifeMs = 30_000
 const spentTopic = 'ticket.spent'

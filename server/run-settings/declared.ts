@@ -1,8 +1,8 @@
 import type { ConsoleFieldKind } from '#contract/console.ts'
 import type { LocalText } from '#contract/envelope.ts'
 import type { RunSettingName, runSettingGroups, runSettingUnits } from '#contract/rules/run-settings.ts'
-import type { Config } from '../config-shape.ts'
-import { type PostingRequirement, postingRequirements } from '../features/account/posting.service.ts'
+import type { Config } from '#server/config/config-shape.ts'
+import { type PostingRequirement, postingRequirements } from '#server/features/account/posting.service.ts'
 
 type Setting<T> = {
   kind: ConsoleFieldKind & ('number' | 'switch' | 'choice' | 'texts')

@@ -1,6 +1,6 @@
 import { type ColumnType, sql } from 'kysely'
 import type { RunSettingName } from '#contract/rules/run-settings.ts'
-import type { Db, Tx } from '../db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 type Json = ColumnType<unknown, string | null, string | null>
 

@@ -10,7 +10,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { TracingConfig } from '#server/config-shape.ts'
+import type { TracingConfig } from '#server/config/config-shape.ts'
 import { openTelemetry } from './open-telemetry.ts'
 import { setTracing } from './trace.ts'
 

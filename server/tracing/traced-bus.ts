@@ -1,4 +1,4 @@
-import type { Bus } from '../engines/ports.ts'
+import type { Bus } from '#server/engines/ports.ts'
 import { type Carrier, carriedTrace, inCarriedSpan } from './trace.ts'
 
 type Carried = { traced: Carrier; message: unknown }

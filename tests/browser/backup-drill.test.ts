@@ -8,7 +8,7 @@ import { startClipPublisher } from '#demo/publisher.ts'
 import { createWorld } from '#demo/world.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { type BackedUpSite, password, startBackedUpSite } from '#tests/setup/backups.ts'
-import { type DrillTask, runDrill } from '../../tools/drill/run-drill.ts'
+import { type DrillTask, runDrill } from '#tools/drill/run-drill.ts'
 import { mountTestPages, runMarbleRace } from './site.ts'
 
 const log = pino({ level: 'silent' })

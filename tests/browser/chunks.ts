@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chunkNamesFile } from '../../tools/chunk-names.ts'
+import { chunkNamesFile } from '#tools/chunk-names.ts'
 
 const names = () => Object.entries(JSON.parse(readFileSync(chunkNamesFile, 'utf8')) as Record<string, string>)
 

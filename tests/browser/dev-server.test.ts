@@ -1,7 +1,7 @@
 // @module-tag system
 import { expect, test } from 'vitest'
 import { mountPages } from '#server/ssr/pages/mount.ts'
-import { startTestApp } from '../setup/test-app.ts'
+import { startTestApp } from '#tests/setup/test-app.ts'
 
 test('npm run dev shows pages of each language from the sources', async () => {
   const app = await startTestApp({ mountPages: (http, site) => mountPages(http, { ...site, isDev: true }) })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FiltersEngine, Request } from '@ghostery/adblocker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all.ts'
-import { root } from '../../tools/source-files.ts'
+import { root } from '#tools/source-files.ts'
 import { fillSite, type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { NewNotification } from '#server/features/notifications/notifications.service.ts'
-import { type PushService, startPushService } from '../setup/push-service.ts'
+import { type PushService, startPushService } from '#tests/setup/push-service.ts'
 import { axeFindings } from './axe.ts'
 import { launchBrowser, wholeChromium } from './browser.ts'
 import { deliveryTo, subscribeTo } from './push-delivery.ts'

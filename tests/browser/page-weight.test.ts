@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasLine, oddsKinds, sidesOf } from '#contract/rules/odds-kinds.ts'
-import { oddsRow, provider } from '../setup/odds.ts'
+import { oddsRow, provider } from '#tests/setup/odds.ts'
 import { type Site, startSite } from './site.ts'
 
 // Checks the weight of the fullest pages: bytes before compression, and scripts as transferred.

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tipsCreate } from '#contract/tips.ts'
-import { createTipWorld } from '../setup/tips.ts'
+import { createTipWorld } from '#tests/setup/tips.ts'
 import { launchBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'

@@ -9,7 +9,7 @@ import { oneOrigin } from '#server/http/origins/stream-origins.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { anonymous } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
-import { KEY, loadClip, startTestEngine } from '../media/test-engine.ts'
+import { KEY, loadClip, startTestEngine } from '#tests/media/test-engine.ts'
 import { sharedBrowser } from './browser.ts'
 
 const clip = await loadClip()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leagueList } from '#contract/prediction-leagues.ts'
-import { createPredictionWorld } from '../setup/predictions.ts'
+import { createPredictionWorld } from '#tests/setup/predictions.ts'
 import { axeFindings, findingsInBothWays } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { openPage, openPageAs, untilAlive } from './visit.ts'

@@ -10,9 +10,9 @@ import { parseSync } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveRoom } from '#contract/live.ts'
 import { createWorld } from '#demo/world.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { root } from '#tools/source-files.ts'
 import type { LayoutName } from '#web/route-rows.ts'
-import { root } from '../../tools/source-files.ts'
-import { startTestApp, type TestApp } from '../setup/test-app.ts'
 
 type Locked = { dev?: true; devOptional?: true }
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import type { PushService } from '../setup/push-service.ts'
+import type { PushService } from '#tests/setup/push-service.ts'
 
 type Subscription = ReturnType<PushService['browser']>['subscription']
 

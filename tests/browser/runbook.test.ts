@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../tools/source-files.ts'
+import { root } from '#tools/source-files.ts'
 
 const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8')
 

@@ -6,9 +6,9 @@ import { liveRoom } from '#contract/live.ts'
 import { eventsFrom } from '#demo/data/events.ts'
 import { positions } from '#demo/data/positions.ts'
 import type { NewEvent } from '#server/features/events/events.store.ts'
-import { structuredDataFaults } from '../setup/structured-data.ts'
-import { sitemapFaults } from '../setup/xml-faults.ts'
-import { textsOf } from '../setup/xml-texts.ts'
+import { structuredDataFaults } from '#tests/setup/structured-data.ts'
+import { sitemapFaults } from '#tests/setup/xml-faults.ts'
+import { textsOf } from '#tests/setup/xml-texts.ts'
 import { runMarbleRace, type Site, startSite } from './site.ts'
 
 // Checks the data that search engines read from the site, by their published rules. Needs no browser.

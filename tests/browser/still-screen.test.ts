@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startClipPublisher } from '#demo/publisher.ts'
-import { loadClip } from '../media/test-engine.ts'
+import { loadClip } from '#tests/media/test-engine.ts'
 import { sharedBrowser } from './browser.ts'
 import { openPlayer } from './player-page.ts'
 import { type PlayerSite, startPlayerSite } from './player-site.ts'

@@ -1,4 +1,4 @@
-import { isFree, sitePort } from '../setup/ports.ts'
+import { isFree, sitePort } from '#tests/setup/ports.ts'
 
 const cleanups: (() => Promise<void>)[] = []
 

@@ -1,6 +1,6 @@
 import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
-import type { ThingName } from '../setup/things.ts'
+import type { ThingName } from '#tests/setup/things.ts'
 
 /**
  * Kinds of callers. `blocked` is a member whom the thing’s owner has blocked. `commentator`, `moderator` and `operator`

@@ -9,9 +9,9 @@ import { guestInfo, guestLogin } from '#contract/session.ts'
 import { createWorld, type Person } from '#demo/world.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { type Authority, createAuthority } from '#server/http/tokens.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { createThings, type Thing } from '#tests/setup/things.ts'
 import { unlimitedBuckets } from '#tests/setup/unlimited-buckets.ts'
-import { startTestApp, type TestApp } from '../setup/test-app.ts'
-import { createThings, type Thing } from '../setup/things.ts'
 import { type Case, type Kind, kinds, type Outcome, type Row } from './authorisation-rows.ts'
 
 const folder = join(import.meta.dirname, 'rows')

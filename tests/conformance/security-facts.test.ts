@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { approvalLifeDays } from '#contract/member-desk.ts'
 import { refreshLifeS, sessionLifeS } from '#server/features/session/session.rules.ts'
 import { accessLifeS } from '#server/http/tokens.ts'
-import { root } from '../../tools/source-files.ts'
+import { root } from '#tools/source-files.ts'
 
 const page = readFileSync(join(root, 'docs/security-facts.md'), 'utf8')
 const dayS = 24 * 3_600

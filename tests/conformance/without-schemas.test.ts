@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { withoutSchemas } from '../../tools/without-schemas.ts'
+import { withoutSchemas } from '#tools/without-schemas.ts'
 
 /** Returns the exports of a contract file as the browser receives them. */
 async function inBrowser(code: string): Promise<Record<string, unknown>> {

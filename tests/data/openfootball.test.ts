@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { demoFacts } from '#demo/facts.ts'
 import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.adapter.ts'
 import type { SheetFixture, SheetScore } from '#server/features/sports-data/season-sheet.rules.ts'
-import { factsFolder } from '../setup/facts-folder.ts'
+import { factsFolder } from '#tests/setup/facts-folder.ts'
 
 type NormalizedSeason = {
   tournament: { code: string }

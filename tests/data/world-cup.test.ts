@@ -6,7 +6,7 @@ import { topScorers } from '#server/features/tournaments/scorers.rules.ts'
 import { placedAcrossGroups, type StandingsRow, standings } from '#server/features/tournaments/standings.rules.ts'
 import { rulesOf } from '#server/features/tournaments/table-rules.data.ts'
 import { worldCup2026Plan } from '#server/features/tournaments/world-cup-2026.data.ts'
-import { factsFolder } from '../setup/facts-folder.ts'
+import { factsFolder } from '#tests/setup/facts-folder.ts'
 
 const folder = factsFolder()
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsfeedCreate, reportPost } from '#contract/newsfeed.ts'
-import { axeFindings } from '../browser/axe.ts'
-import { box, isSaved } from '../browser/desk-writing.ts'
-import { type Site, startSite } from '../browser/site.ts'
-import { openPage, openPageAs } from '../browser/visit.ts'
+import { axeFindings } from '#tests/browser/axe.ts'
+import { box, isSaved } from '#tests/browser/desk-writing.ts'
+import { type Site, startSite } from '#tests/browser/site.ts'
+import { openPage, openPageAs } from '#tests/browser/visit.ts'
 
 // One path through the site for each kind of people who work on it.
 

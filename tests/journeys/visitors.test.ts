@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings } from '../browser/axe.ts'
-import { fillSite, type Site, startSite } from '../browser/site.ts'
-import { openPage, openPageAs, type VisitOptions } from '../browser/visit.ts'
+import { axeFindings } from '#tests/browser/axe.ts'
+import { fillSite, type Site, startSite } from '#tests/browser/site.ts'
+import { openPage, openPageAs, type VisitOptions } from '#tests/browser/visit.ts'
 
 // One path through the site for each kind of visitor, in the way in which most of them take it.
 

@@ -10,9 +10,9 @@ import { openPostgres } from '#server/engines/database/postgres.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { type BackedUpSite, hashOf, keepFile, restoreTo, startBackedUpSite } from '#tests/setup/backups.ts'
 import { openEmptyDatabase, openTestDatabase } from '#tests/setup/test-database.ts'
-import { checkChains } from '../../tools/drill/chains.ts'
-import { checkLedger } from '../../tools/drill/ledger.ts'
-import { checkTables } from '../../tools/drill/tables.ts'
+import { checkChains } from '#tools/drill/chains.ts'
+import { checkLedger } from '#tools/drill/ledger.ts'
+import { checkTables } from '#tools/drill/tables.ts'
 
 let site: BackedUpSite
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { settings } from '#server/settings.ts'
-import { root } from '../../tools/source-files.ts'
+import { readConfig } from '#server/config/config.ts'
+import { settings } from '#server/config/settings.ts'
+import { root } from '#tools/source-files.ts'
 
 /** The package has no types. */
 const { load, loadAll } = createRequire(import.meta.url)('js-yaml') as {

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { event, gatheringListener, listener } from '#server/events.ts'
 import { startEventRelay } from '#server/jobs/relay-events.ts'
+import { event, gatheringListener, listener } from '#server/kit/events.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
 

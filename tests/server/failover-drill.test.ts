@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasRedis } from '#tests/setup/redis.ts'
-import { runFailoverDrill } from '../../tools/failover/run-failover-drill.ts'
+import { runFailoverDrill } from '#tools/failover/run-failover-drill.ts'
 
 describe.skipIf(!hasRedis())('a drill of fail-overs', () => {
   test('loses no acknowledged message, and every server is back with its alarms', async () => {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { createS3Storage } from '#server/engines/storage/s3.ts'
 import { openEngines } from '#server/engines.ts'
 import { signUp } from '#tests/setup/members.ts'

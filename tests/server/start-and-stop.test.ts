@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { ConfigError } from '#server/setting-reader.ts'
+import { ConfigError } from '#server/config/setting-reader.ts'
 import { startTestApp } from '#tests/setup/test-app.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIfStale } from '../../tools/build.ts'
+import { buildIfStale } from '#tools/build.ts'
 import { commandWords } from './command-words.ts'
 import { chooseHeadlessShell } from './headless-shell.ts'
 

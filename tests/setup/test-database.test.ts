@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createTurns } from '#server/in-turn.ts'
+import { createTurns } from '#server/http/in-turn.ts'
 import { openTestDatabase } from './test-database.ts'
 
 test('closing a database waits for the connections that are about to end', async () => {

@@ -7,7 +7,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { dumpDatabase } from '#server/backup/dump.ts'
-import { openSiteDatabase } from '../../tools/site-database.ts'
+import { openSiteDatabase } from '#tools/site-database.ts'
 import { writeRelease } from './kept-release.ts'
 import { schemaOf } from './schema.ts'
 import { trimRows } from './trim-rows.ts'

@@ -2,7 +2,7 @@ import { mountTestPages } from '#tests/browser/site.ts'
 import { startWorld } from '#tests/fuzz/start-world.ts'
 import { sitemapPaths } from '#tests/setup/sitemap.ts'
 import { findContradictions } from '#tests/simulate/invariants.ts'
-import { buildIfStale } from '../../tools/build.ts'
+import { buildIfStale } from '#tools/build.ts'
 import type { Host, Viewer } from './walk.ts'
 
 /** Accounts of the demo. */

@@ -1,4 +1,4 @@
-import { type BoardLayout, boardColumns, boardRows, letters, macroblock } from '../../demo/board/layout.ts'
+import { type BoardLayout, boardColumns, boardRows, letters, macroblock } from '#demo/board/layout.ts'
 
 export type BoardPlan = {
   layout: BoardLayout

@@ -1,14 +1,7 @@
-import { type BitSink, escapeNal, readBits, unescapeNal, writeBits } from '../../demo/board/bits.ts'
-import { type BoardSize, boardSizes } from '../../demo/board/layout.ts'
-import { nalsOf, withLength } from '../../demo/board/painter.ts'
-import {
-  idrNal,
-  readSliceHeader,
-  readSps,
-  type Sps,
-  sliceNal,
-  writeSliceHeader,
-} from '../../demo/board/slice-header.ts'
+import { type BitSink, escapeNal, readBits, unescapeNal, writeBits } from '#demo/board/bits.ts'
+import { type BoardSize, boardSizes } from '#demo/board/layout.ts'
+import { nalsOf, withLength } from '#demo/board/painter.ts'
+import { idrNal, readSliceHeader, readSps, type Sps, sliceNal, writeSliceHeader } from '#demo/board/slice-header.ts'
 
 // Moves every picture of an FLV file down by the board’s rows of macroblocks. These rows are missing until the clip
 // is published (demo/board/painter.ts). The coded macroblocks stay unchanged, because a decoder treats another slice

@@ -1,5 +1,5 @@
-import type { DashboardName, MetricDeclaration, Unit } from '../../server/metrics/declaration.ts'
-import { dashboards } from '../../server/metrics/declaration.ts'
+import type { DashboardName, MetricDeclaration, Unit } from '#server/metrics/declaration.ts'
+import { dashboards } from '#server/metrics/declaration.ts'
 
 export type Query = { expr: string; legend: string }
 export type Panel = { dashboard: DashboardName; title: string; help: string[]; unit: string; queries: Query[] }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { type AppOptions, buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { Env } from '#server/config/setting-reader.ts'
 import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
@@ -11,7 +12,6 @@ import { createMailFolder } from '#server/engines/mail/folder.ts'
 import { connectMediaElsewhere } from '#server/engines/media/elsewhere.ts'
 import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
-import type { Env } from '#server/setting-reader.ts'
 
 export type Fetched = { status: number; body: Buffer }
 export type Fetch = (path: string, headers?: Record<string, string>) => Promise<Fetched>

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { createWorld } from '#demo/world.ts'
 import { within } from '#media/deadlines.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
-import type { Check } from '../drill/check.ts'
+import type { Check } from '#tools/drill/check.ts'
 import { drillKind, startWriters, uploadPicture } from './load.ts'
 import { type FailoverSite, type Process, startFailoverSite } from './site.ts'
 

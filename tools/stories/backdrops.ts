@@ -1,4 +1,4 @@
-import { drawing } from '../../demo/draw.ts'
+import { drawing } from '#demo/draw.ts'
 import type { Palette } from './palettes.ts'
 
 /** Size of the field on which all scenes are drawn. */

@@ -1,4 +1,4 @@
-import type { DemoComic, DemoPanel } from '../../demo/data/comics.data.ts'
+import type { DemoComic, DemoPanel } from '#demo/data/comics.data.ts'
 import { field } from './backdrops.ts'
 import { lined } from './cover.ts'
 import { drawScene, paletteNamed, parseCast } from './scene.ts'

@@ -1,5 +1,5 @@
-import { createRandom } from '../clips/motion.ts'
-import { makeSound, SAMPLE_RATE } from '../clips/sound.ts'
+import { createRandom } from '#tools/clips/motion.ts'
+import { makeSound, SAMPLE_RATE } from '#tools/clips/sound.ts'
 
 /** A pentatonic scale in semitones, as in lullabies of the delta. */
 const scale = [0, 2, 4, 7, 9, 12, 14, 16]

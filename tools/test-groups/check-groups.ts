@@ -1,4 +1,4 @@
-import type { Fault, SourceFile } from '../source-files.ts'
+import type { Fault, SourceFile } from '#tools/source-files.ts'
 import { createGrouping, rankOf, taggedGroup, takenFile, testFile } from './group-of.ts'
 import { groups, maxJourneys } from './groups.ts'
 

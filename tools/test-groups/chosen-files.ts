@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { importsOf } from '../import-graph.ts'
-import type { SourceFile } from '../source-files.ts'
+import { importsOf } from '#tools/import-graph.ts'
+import type { SourceFile } from '#tools/source-files.ts'
 
 /**
  * Returns one of `count` parts of the files, `part` from 1 on. Together the parts are all files, and each has as many

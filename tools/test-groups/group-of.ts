@@ -1,5 +1,5 @@
-import { importsOf } from '../import-graph.ts'
-import type { SourceFile } from '../source-files.ts'
+import { importsOf } from '#tools/import-graph.ts'
+import type { SourceFile } from '#tools/source-files.ts'
 import { type Group, groups, rules } from './groups.ts'
 
 /** Matches the test files that the groups take. */

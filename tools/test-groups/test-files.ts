@@ -1,4 +1,4 @@
-import { readSources, type SourceFile } from '../source-files.ts'
+import { readSources, type SourceFile } from '#tools/source-files.ts'
 import { createGrouping, takenFile } from './group-of.ts'
 import { type Group, groups } from './groups.ts'
 

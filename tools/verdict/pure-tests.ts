@@ -1,5 +1,5 @@
-import { importsOf } from '../import-graph.ts'
-import type { SourceFile } from '../source-files.ts'
+import { importsOf } from '#tools/import-graph.ts'
+import type { SourceFile } from '#tools/source-files.ts'
 
 /** Modules with which the result of a test can depend on the rest of the machine. */
 const outside = new Set([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSources } from '../source-files.ts'
+import { readSources } from '#tools/source-files.ts'
 import { pureTests } from './pure-tests.ts'
 import { closingLines, filesToRunAgain, judge } from './second-look.ts'
 import type { FileReport, TestReport } from './test-report.ts'

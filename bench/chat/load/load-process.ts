@@ -1,7 +1,7 @@
 // Loads a chat server and prints the Figures as JSON. The only argument is a Plan as JSON. It is a separate process, so
 // that it can run on another processor than the server.
 import { setTimeout as delay } from 'node:timers/promises'
-import { busyCpuSeconds, cpuSecondsOf, residentBytesOf } from '../../machine.ts'
+import { busyCpuSeconds, cpuSecondsOf, residentBytesOf } from '#bench/machine.ts'
 import { createDialect } from './dialects.ts'
 import { createInterpreter } from './interpreter.ts'
 import { Latencies } from './latencies.ts'

@@ -1,7 +1,7 @@
 // Loads many small rooms and prints the figures as JSON. The only argument is a SmallRoomsPlan as JSON. It is a
 // separate process, so that it can run on another processor than the server.
 import { setTimeout as delay } from 'node:timers/promises'
-import { cpuSecondsOf, cpuSecondsOfFamily } from '../../machine.ts'
+import { cpuSecondsOf, cpuSecondsOfFamily } from '#bench/machine.ts'
 import { createDialect } from './dialects.ts'
 import { createInterpreter } from './interpreter.ts'
 import { Latencies } from './latencies.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** `names` and `round` hold {vi, en, zh}. `source_key` is the row's name at its source. */
 const statements = [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 const statements = [
   // A key is {key_id}.{secret}. The id finds the row; the secret is stored as SHA-256, as 192 random bits need no slow

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Null until the file store has the recording and the media engine's copy is deleted. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Unlogged: after a crash the table is empty, and clients that are still connected report again. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * `rules` names the tie-break rules of a competition. Half-time, regular (90 minutes), extra (after extra time) and

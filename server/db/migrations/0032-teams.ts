@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * `fold_text` makes names comparable: it removes accents, case and punctuation. Non-Latin characters become their code

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * `imported_sheets` stores the digest of each sheet that was imported completely, so that the next run continues after

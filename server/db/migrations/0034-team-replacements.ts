@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Teams that turned out to be duplicates of another team. Older records (tips) still refer to them. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** `version` increases with every change of a fixture's details, so a page can detect that it missed one. */
 const statements = [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * `told_kick_off` and `told_state` are the last values reported to the member, so that each change is reported once.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * `content` holds {vi, en, zh}. `source_key` identifies the cause of a notification, so that reporting it twice creates

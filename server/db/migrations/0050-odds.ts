@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Prices are decimal odds and lines are goals, both in ten-thousandths. `kind` is the market's position in the

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Prices and lines are in ten-thousandths, profits in hundred-thousandths of a unit. Tips and settlements are

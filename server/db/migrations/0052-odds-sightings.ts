@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Time when a company's line was last received, changed or unchanged. Its change time does not show that. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * A season is identified only by its tournament and its name. Files wrote 2025/26 and providers wrote 2025-26, so one

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 const ownNames = `select keep_search_names('team', of_id,
       (select array[names ->> 'vi', names ->> 'en', names ->> 'zh', short_name] from teams where id = of_id)

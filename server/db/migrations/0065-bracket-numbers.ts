@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** A fixture's number in its competition. The bracket refers to it before the teams are known. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** `key` names the stored object before it exists, so that objects of a killed process can be found again. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** One row per viewer, target and hour (hours since 1970), shared by all processes. Past hours are deleted. */
 export async function up(db: Kysely<Database>): Promise<void> {

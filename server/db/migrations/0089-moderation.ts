@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * `by_role` of a sanction is the moderator's rank at that time. The sanction stays valid when the moderator loses the

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * `fold_message` removes accents and case, so that "vo dich" finds "Vô địch" in any Unicode composition. It runs for

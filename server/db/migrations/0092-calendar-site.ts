@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Permanent id of the site's calendars, independent of the host that serves them. */
 export async function up(db: Kysely<Database>): Promise<void> {

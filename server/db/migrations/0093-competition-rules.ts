@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Competitions that used general cup rules until their own rules were added. */
 const moved: [code: string, before: string, now: string][] = [

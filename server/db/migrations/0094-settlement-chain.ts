@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { canonicalJson, genesisHash, linkText, type SettlementRecord } from '#contract/rules/tip-record.ts'
 import type { SettlementInputs, SettlementReason } from '#contract/rules/tip-rules.ts'
 import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Settlements are chained too, with the facts they are based on. A day's root covers both chains of a tipster (version

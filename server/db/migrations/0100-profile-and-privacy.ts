@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Without a row of settings, a member has the column defaults (contract/privacy.ts). */
 const statements = [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Second factors of a login. Keys of authenticator apps are encrypted, and recovery codes are hashed, with the site's

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Comments on any kind of target, keyed by its kind and id. `root_id` is the first comment of the thread, regardless of

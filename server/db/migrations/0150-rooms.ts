@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Adds rooms without a fixture: open rooms, rooms with admission, and conversations of two friends (one per pair). In a

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Drafts (`article_drafts`) and published texts (`article_texts`) have separate rows, one per language. A text repeats

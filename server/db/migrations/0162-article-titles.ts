@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Lets operators find articles by words of their titles, with or without accents. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Moments of matches. Until a row is ready, it is the job to cut the moment. `due_at` is the time when a worker takes

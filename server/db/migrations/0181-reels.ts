@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Short videos of members. Their position in the feed depends on reactions and comments, like that of posts. */
 const statements = [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * One table of ratings, keyed by the kind of target and its id. A trigger maintains the sums, regardless of the code

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 const statements = [
   `create table missions (

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Files of messages. `files` is their number, so that reading a message without files needs no extra query. */
 const statements = [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** `shown` is the hashtag as the writer typed it. `tag` is the same for every spelling. */
 export async function up(db: Kysely<Database>): Promise<void> {

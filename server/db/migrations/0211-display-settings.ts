@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** The member's choices. Null means that the device's setting applies. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Members whose posts a member does not want to read. The muted member gets no notice and no restriction. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Wheel type, prize in xu, weight, maximum per day. The weights of a wheel sum to 1,000. */
 const prizes = [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 const statements = [
   // Single row. Operators change its figures; a round keeps the figures that it started with.

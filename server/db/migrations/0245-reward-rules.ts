@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Experience at which each level starts, from level 1. Reaching a level pays ten xu times its number. */
 const levelStarts = [

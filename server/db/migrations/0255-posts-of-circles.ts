@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Finds a member's newest public posts in the index alone. A feed searches it once for each of up to a thousand

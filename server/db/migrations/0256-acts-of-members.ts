@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Serves the list of comments on a member's page. */
 export async function up(db: Kysely<Database>): Promise<void> {

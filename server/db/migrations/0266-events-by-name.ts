@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Events are delivered separately for each name, the oldest first. */
 export async function up(db: Kysely<Database>): Promise<void> {

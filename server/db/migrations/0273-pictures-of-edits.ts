@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Files of a post's earlier versions, for its history. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** A poster has the same access rules as its video, so the rooms of both are looked up by URL. */
 export async function up(db: Kysely<Database>): Promise<void> {

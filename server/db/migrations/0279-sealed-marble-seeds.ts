@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 const statements = [
   // Refuses to change a value that is set, but allows setting a null. Arguments name the columns that may change.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 const statements = [
   // The player's contribution to the draw: 8 random bytes in hex, sent with the aim. Null for older shots.

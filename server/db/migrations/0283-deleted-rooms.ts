@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** A deleted room disappears immediately; its messages are deleted in batches afterwards. */
 export async function up(db: Kysely<Database>): Promise<void> {

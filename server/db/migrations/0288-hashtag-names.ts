@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Names of article hashtags in each language. A hashtag without a row shows as the writer typed it. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** `name`: the file name on the member's device. `alt`: the member's description, for people who cannot see the file. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** The English text says that a member sets a reminder, because in football a booking is a card from the referee. */
 export async function up(db: Kysely<Database>): Promise<void> {

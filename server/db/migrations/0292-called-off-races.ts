@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** The count of finished races subtracts the races that were called off. These are rare. */
 export async function up(db: Kysely<Database>): Promise<void> {

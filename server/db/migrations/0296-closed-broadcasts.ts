@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** A commentator who ended a broadcast on the site must reopen the fixture before an encoder is admitted again. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Waiting cases that one of the staff has taken, so that two do not do the same work. */
 export async function up(db: Kysely<Database>): Promise<void> {

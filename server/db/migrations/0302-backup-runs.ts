@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Runs of backups. `failure` is null for a good run, and for one that is not finished. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Staff see the newest acts about a member. */
 export async function up(db: Kysely<Database>): Promise<void> {

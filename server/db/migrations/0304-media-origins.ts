@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 const statements = [
   // `beat_at` is renewed every few seconds. A process that stops sets it to the past. Unlogged, because every beat writes

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Saved views of the console's lists. A shared view is open to everyone who may open the list. */
 export async function up(db: Kysely<Database>): Promise<void> {

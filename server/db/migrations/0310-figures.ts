@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Figures of the desk, added up in spans of ten minutes, and the last run of each job. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** The reason of a change of a record that needs one. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Cases that waited at the last look, and how long each decided case has waited. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** A team's crest: the address of an uploaded picture. */
 export async function up(db: Kysely<Database>): Promise<void> {

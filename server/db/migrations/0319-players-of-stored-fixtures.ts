@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Stored squads, line-ups and events become due. The running site derives their players in batches. */
 export async function up(db: Kysely<Database>): Promise<void> {

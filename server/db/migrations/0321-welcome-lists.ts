@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Members who closed the list of first steps, and the most followed members as suggestions for newcomers. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Edits of chat messages. `chat_message_versions` has the texts before each edit, unmasked; version 1 is the first text.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Rules for writing in rooms, and the pinned message. `rules_version` counts changes of both. `chat_turns` has the time

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Polls of chat rooms. The unique index keeps one open poll per room, and `chat_rooms.poll_id` is the newest one.

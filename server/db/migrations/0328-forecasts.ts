@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Probabilities are in ten-thousandths. Forecasts are one chain, append-only like the tips. The roots of days cover it

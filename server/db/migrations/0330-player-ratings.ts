@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Members' ratings of the players of a fixture, from 1 to 10. The primary key allows one per member and player. */
 const statements = [

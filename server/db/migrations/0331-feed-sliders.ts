@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** A member's weights of the order “for you”, from 0 (off) to 4. Members without a row have the defaults. */
 export async function up(db: Kysely<Database>): Promise<void> {

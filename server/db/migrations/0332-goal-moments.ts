@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Goals and the cards of those at which the chat peaked. `due_at` is set while a row has work: the decision while it is

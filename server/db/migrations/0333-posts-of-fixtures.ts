@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Finds the posts of a fixture, also those that are not public, when it is merged with another one. */
 export async function up(db: Kysely<Database>): Promise<void> {

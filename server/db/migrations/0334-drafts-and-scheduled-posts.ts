@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * A member's drafts, each with an id that its post will have as its request. `publish_at` makes a draft a scheduled

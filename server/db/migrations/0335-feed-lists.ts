@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Named lists of members, whose posts form a feed. The follows of a list have the kind `feed-list`. */
 const statements = [

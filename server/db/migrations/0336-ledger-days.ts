@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * Xu that members earned from the site by day in Vietnam, so that the sums of a day and a week need not read a member's

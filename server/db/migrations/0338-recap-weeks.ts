@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Weeks whose recaps are announced, by their Monday. Members up to `reached_id` were notified. */
 export async function up(db: Kysely<Database>): Promise<void> {

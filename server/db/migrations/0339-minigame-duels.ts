@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 const statements = [
   // `key` is the secret part of the link. `opponent_id` is set when a member is challenged, or accepts an open link.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /**
  * `chat_messages.extra` is the shown part of a message that is not only text. `chat_shouts` finds the messages that

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`alter table display_settings add column autoplay boolean`.execute(db)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 const pairs = ['oà oá oả oã oạ', 'oè oé oẻ oẽ oẹ', 'uỳ uý uỷ uỹ uỵ'].flatMap((row) => row.split(' '))
 const earlier = ['òa óa ỏa õa ọa', 'òe óe ỏe õe ọe', 'ùy úy ủy ũy ụy'].flatMap((row) => row.split(' '))

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Encoders keep a replaced key. Its id names the owner, whose desk shows the refusal. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** Only a push service's answer that a subscription is gone deletes it, so no time of failures is stored. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** A mail that could not be sent is due again, until its link expires, and its member sees what happened to it. */
 export async function up(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 /** An old recording gives up all pictures but one. The files that it no longer needs are deleted a day later. */
 export async function up(db: Kysely<Database>): Promise<void> {

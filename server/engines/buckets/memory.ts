@@ -1,5 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Bucket, Buckets } from '../ports.ts'
+import type { Bucket, Buckets } from '#server/engines/ports.ts'
 
 export function createMemoryBuckets(): Buckets {
   return {

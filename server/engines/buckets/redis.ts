@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import type { Bucket, Buckets } from '../ports.ts'
-import { connectRedis, type RedisLinkOptions } from '../redis-link.ts'
+import type { Bucket, Buckets } from '#server/engines/ports.ts'
+import { connectRedis, type RedisLinkOptions } from '#server/engines/redis-link.ts'
 import { bucketOf } from './memory.ts'
 
 /**

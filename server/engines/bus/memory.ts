@@ -1,4 +1,4 @@
-import type { Bus } from '../ports.ts'
+import type { Bus } from '#server/engines/ports.ts'
 import { createLocalListeners } from './listeners.ts'
 
 /**

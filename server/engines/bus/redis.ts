@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Bus } from '../ports.ts'
-import { connectRedis, type RedisLinkOptions } from '../redis-link.ts'
+import type { Bus } from '#server/engines/ports.ts'
+import { connectRedis, type RedisLinkOptions } from '#server/engines/redis-link.ts'
 import { createLocalListeners } from './listeners.ts'
 
 /**

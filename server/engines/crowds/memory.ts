@@ -1,4 +1,4 @@
-import type { Crowds } from '../ports.ts'
+import type { Crowds } from '#server/engines/ports.ts'
 
 export const crowdWindowMs = 10_000
 const maxCrowds = 10_000

@@ -1,5 +1,5 @@
 import { deadline } from '#media/deadlines.ts'
-import type { Crowds } from '../ports.ts'
+import type { Crowds } from '#server/engines/ports.ts'
 
 const reportEveryMs = 2_000
 const answerWithinMs = 5_000

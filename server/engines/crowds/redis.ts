@@ -1,5 +1,5 @@
-import type { Crowds } from '../ports.ts'
-import { connectRedis, type RedisLinkOptions } from '../redis-link.ts'
+import type { Crowds } from '#server/engines/ports.ts'
+import { connectRedis, type RedisLinkOptions } from '#server/engines/redis-link.ts'
 import { createMemoryCrowds, crowdWindowMs } from './memory.ts'
 
 const sendEveryMs = 500

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { ConfigError } from '../../setting-reader.ts'
+import { ConfigError } from '#server/config/setting-reader.ts'
 
 /**
  * Returns the folder of PostgreSQL's programs for this platform. Their npm package creates its library links in an

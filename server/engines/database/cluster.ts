@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { within } from '#media/deadlines.ts'
-import { ConfigError } from '../../setting-reader.ts'
+import { ConfigError } from '#server/config/setting-reader.ts'
 import { postgresBinaries } from './binaries.ts'
 
 const run = promisify(execFile)

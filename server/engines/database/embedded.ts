@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import type { DatabaseEngine } from '../ports.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { type Cluster, clusterUrl, startCluster } from './cluster.ts'
 import { openPostgres } from './postgres.ts'
 

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { within } from '#media/deadlines.ts'
-import type { Database } from '../../db/sql.ts'
-import { ConfigError } from '../../setting-reader.ts'
-import type { DatabaseEngine } from '../ports.ts'
+import { ConfigError } from '#server/config/setting-reader.ts'
+import type { Database } from '#server/db/sql.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { openPool } from './pool.ts'
 
 /**

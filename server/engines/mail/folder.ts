@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Letter, Mail } from '../ports.ts'
+import type { Letter, Mail } from '#server/engines/ports.ts'
 import { mailHeaders } from './mail-headers.ts'
 
 const dayMs = 24 * 3_600_000

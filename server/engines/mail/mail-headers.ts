@@ -1,4 +1,4 @@
-import type { Letter } from '../ports.ts'
+import type { Letter } from '#server/engines/ports.ts'
 
 /**
  * Returns the headers beside sender, recipient and subject. RFC 3834 keeps out-of-office programs from answering, and

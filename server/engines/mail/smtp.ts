@@ -1,5 +1,5 @@
 import { within } from '#media/deadlines.ts'
-import type { Mail } from '../ports.ts'
+import type { Mail } from '#server/engines/ports.ts'
 import { mailHeaders } from './mail-headers.ts'
 import { MailPostponed } from './mail-postponed.ts'
 

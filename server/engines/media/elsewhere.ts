@@ -1,4 +1,4 @@
-import type { Bus, MediaEngine } from '../ports.ts'
+import type { Bus, MediaEngine } from '#server/engines/ports.ts'
 import { sendOrders } from './orders.ts'
 import { publishAddress } from './publish-address.ts'
 import { openRelay } from './relay.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Bus, MediaEngine, MovedStream } from '../ports.ts'
+import type { Bus, MediaEngine, MovedStream } from '#server/engines/ports.ts'
 
 const topic = 'media.orders'
 type Order =

@@ -1,7 +1,7 @@
 import { audioConfigBody, audioFrameBody, videoConfigBody, videoFrameBody } from '#media/flv/write-tags.ts'
 import { FOLLOWS_RECONNECT } from '#media/rtmp/capabilities.ts'
 import { publishRtmp } from '#media/rtmp/client.ts'
-import type { MediaRelay, RelayPacket } from '../ports.ts'
+import type { MediaRelay, RelayPacket } from '#server/engines/ports.ts'
 import { publishApp } from './publish-address.ts'
 
 /** Connects to an engine's RTMP port and publishes. Rejects with the engine's code, or with the socket's. */

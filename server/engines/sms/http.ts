@@ -1,5 +1,5 @@
 import { deadline } from '#media/deadlines.ts'
-import type { Sms } from '../ports.ts'
+import type { Sms } from '#server/engines/ports.ts'
 
 const maxMs = 10_000
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Sms } from '../ports.ts'
+import type { Sms } from '#server/engines/ports.ts'
 
 /**
  * Writes text messages to the log, when no SMS_GATEWAY_URL is set. In production the text is withheld, since anyone who

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { bytesOfFile } from '../../file-bytes.ts'
-import type { Storage, StoredEntry } from '../ports.ts'
+import type { Storage, StoredEntry } from '#server/engines/ports.ts'
+import { bytesOfFile } from './file-bytes.ts'
 
 /** Stores objects as files in a folder, each with its content type in a `.type` file beside it. */
 export function createDiskStorage(options: { directory: string }): Storage {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Storage, StoredEntry } from '../ports.ts'
+import type { Storage, StoredEntry } from '#server/engines/ports.ts'
 import { createS3Fetch, type S3Options, type S3Request } from './s3-fetch.ts'
 import { partBytes, putInParts } from './s3-parts.ts'
 import { StorageAway } from './storage-away.ts'

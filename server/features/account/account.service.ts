@@ -3,16 +3,16 @@ import type { MemberProfile, OwnUser, PublicUser, Role, register, updateInfo } f
 import type { InputOf } from '#contract/endpoint.ts'
 import { cleanMailAddress } from '#contract/rules/mail-address.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
-import { event } from '#server/events.ts'
 import type { Screening } from '#server/features/screening/screening.service.ts'
 import type { ReadOwnUser, SessionService } from '#server/features/session/session.service.ts'
-import { hasLink } from '#server/has-link.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { isAllowedPicture } from '#server/http/picture-address.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { event } from '#server/kit/events.ts'
 import type { RunSettingValues } from '#server/run-settings/declared.ts'
 import { deletedProfile, membersNamed } from '#server/tables/authors.ts'
 import { blockersOf } from '#server/tables/friends.ts'
+import { hasLink } from '#server/text/has-link.ts'
 import {
   addExperience,
   findProfileByName,

@@ -1,5 +1,5 @@
 import { ApiError } from '#server/http/errors.ts'
-import { createKeptThread } from '#server/kept-thread.ts'
+import { createKeptThread } from '#server/http/kept-thread.ts'
 
 /**
  * `text` is the password. `known` are names and addresses of the member that other people may know, in the form that

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ActivityKind } from '#contract/rules/activity.ts'
 import { vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
-import { event } from '#server/events.ts'
+import { event } from '#server/kit/events.ts'
 import { type Counted, countDone, type Done, findTotals } from './activity.store.ts'
 
 /** Counting stops at this total per member, kind and day. */

@@ -1,7 +1,7 @@
 import { longest } from '#contract/article-desk.ts'
 import { hashtagKey } from '#contract/articles.ts'
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 export function hashtagResource(changed: () => void): Resource {
   return tableResource({

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/sql.ts'
-import type { SitemapSource } from '#server/feature.ts'
+import type { SitemapSource } from '#server/kit/feature.ts'
 import { pathOf } from './article.view.ts'
 import { listCategories } from './category.store.ts'
 import { listArticleStretches, listArticlesIn, listFresh } from './sitemap.store.ts'

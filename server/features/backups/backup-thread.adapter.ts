@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { BackupError } from '#server/backup/backup-error.ts'
 import type { BackupSummary } from '#server/backup/make-backup.ts'
-import type { BackupConfig, Config } from '#server/config-shape.ts'
-import type { Env } from '#server/setting-reader.ts'
+import type { BackupConfig, Config } from '#server/config/config-shape.ts'
+import type { Env } from '#server/config/setting-reader.ts'
 
 export type ScheduledBackup = Pick<BackupConfig, 'bucketKeys' | 'passphrase' | 'keepDays'> & {
   to: string

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Feature, Ground } from '#server/feature.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
 import { runBackupThread } from './backup-thread.adapter.ts'
 import { backupResource } from './backups.resource.ts'
 import { type BackupService, createBackupService } from './backups.service.ts'

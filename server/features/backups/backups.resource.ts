@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { askForRun } from '#server/jobs/job-runs.ts'
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 /** Runs of backups. A new one starts in a process with the jobs role. */
 export function backupResource(db: Db, isScheduled: boolean): Resource {

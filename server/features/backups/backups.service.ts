@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { BackupError } from '#server/backup/backup-error.ts'
 import type { BackupSummary } from '#server/backup/make-backup.ts'
-import type { BackupConfig } from '#server/config-shape.ts'
+import type { BackupConfig } from '#server/config/config-shape.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { BackupState } from '#server/http/health.ts'
 import { deleteRunsBefore, findLastGoodStart, insertRun, updateFailedRun, updateGoodRun } from './backup-run.store.ts'

@@ -1,12 +1,12 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureState, TimeState } from '#contract/schedule.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
+import { offsetOf } from '#server/db/page.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 import { fixtures, lockedFixture, seats } from '#server/tables/fixtures.ts'
 import { teams } from '#server/tables/teams.ts'
-import type { FixtureRows } from '../../db/fixture-rows.ts'
-import { offsetOf } from '../../db/page.ts'
-import type { Db, Tx } from '../../db/sql.ts'
 
 type Moment = ColumnType<Date, Date, Date>
 type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>

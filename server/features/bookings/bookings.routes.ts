@@ -5,12 +5,12 @@ import {
   calendarAddress,
   renewCalendarAddress,
 } from '#contract/bookings.ts'
-import { toPage } from '../../db/page.ts'
-import type { Db } from '../../db/sql.ts'
-import { ApiError } from '../../http/errors.ts'
-import { handle, type Route } from '../../http/handle.ts'
-import type { Member } from '../../http/viewer.ts'
-import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { toPage } from '#server/db/page.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import type { Member } from '#server/http/viewer.ts'
 import { listBookings } from './booking.store.ts'
 import type { BookingService } from './bookings.service.ts'
 

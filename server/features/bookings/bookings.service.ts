@@ -2,11 +2,11 @@ import type { Locale } from '#contract/envelope.ts'
 import { notificationTypes } from '#contract/notifications.ts'
 import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
-import type { Tx } from '../../db/sql.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import { event } from '../../events.ts'
-import { ApiError } from '../../http/errors.ts'
-import type { NewNotification, NotificationService } from '../notifications/notifications.service.ts'
+import type { Tx } from '#server/db/sql.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { NewNotification, NotificationService } from '#server/features/notifications/notifications.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { event } from '#server/kit/events.ts'
 import {
   type BookingKey,
   type ChangedBooking,

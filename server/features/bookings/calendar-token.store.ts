@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Generated } from 'kysely'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '#server/db/sql.ts'
 
 type CalendarTokenTable = { user_id: string; token: string; created_at: Generated<Date> }
 

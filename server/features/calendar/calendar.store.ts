@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureState, SportCode, TimeState } from '#contract/schedule.ts'
+import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 import { bookings } from '#server/tables/bookings.ts'
 import { fixtures, seats } from '#server/tables/fixtures.ts'
 import { teamReplacements, teams } from '#server/tables/teams.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
-import type { Db } from '../../db/sql.ts'
 
 export type CalendarKind = 'team' | 'tournament' | 'commentator' | 'user'
 

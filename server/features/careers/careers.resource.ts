@@ -1,6 +1,6 @@
 import { applicationStates, positionKinds, positionTeams } from '#contract/careers.ts'
-import { event } from '#server/events.ts'
-import { tableResource } from '#server/table-rows.ts'
+import { event } from '#server/kit/events.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 const slug = /^[a-z0-9][a-z0-9-]{0,79}$/
 const lines = { kind: 'texts', hasLines: true, most: 4_000, isNeeded: false } as const

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/account.ts'
 import { maxMessageLength, type RoomKind } from '#contract/chat.ts'
 import { hasRole, outranks, type Viewer } from '#server/http/viewer.ts'
-import { withoutTricks } from '#server/without-tricks.ts'
+import { withoutTricks } from '#server/http/without-tricks.ts'
 
 /** Returns the text in stored form, or null when it is too long, or empty without `mayBeEmpty`. */
 export function cleanText(written: string, { mayBeEmpty = false } = {}): string | null {

@@ -1,6 +1,6 @@
 import { ApiError } from '#server/http/errors.ts'
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 import { readRules } from './check-in.store.ts'
 
 /** Console resources for check-in rewards and the cost of a missed day. `changed` runs after a change is committed. */

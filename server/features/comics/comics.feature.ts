@@ -1,7 +1,7 @@
 import { comicCalls } from '#contract/comics.ts'
-import type { Feature, Ground } from '#server/feature.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import type { WorkService } from '#server/features/works/works.service.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
 import { replacePages } from './comic.store.ts'
 import { pageResource } from './comics.resource.ts'
 import { comicRoutes } from './comics.routes.ts'

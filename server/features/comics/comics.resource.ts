@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import type { Works } from '#server/features/works/works.service.ts'
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 type Uses = { uploads: Pick<UploadService, 'known'>; setLength: Works['setLength'] }
 

@@ -1,12 +1,12 @@
 import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
+import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 import { bookings } from '#server/tables/bookings.ts'
 import { fixtures, seats } from '#server/tables/fixtures.ts'
 import { openStreams } from '#server/tables/ingest.ts'
 import { leavers } from '#server/tables/sessions.ts'
 import { teams } from '#server/tables/teams.ts'
-import type { Db } from '../../db/sql.ts'
 
 /** A trigger maintains `followers`. */
 type ProfileTable = { user_id: string; bio: Generated<string>; followers: ColumnType<number, never, never> }

@@ -1,7 +1,7 @@
-import { personalRows } from '#server/personal-data.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import type { Feature } from '../../feature.ts'
-import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import type { Feature } from '#server/kit/feature.ts'
+import { personalRows } from '#server/kit/personal-data.ts'
 import { commentatorRoutes } from './commentators.routes.ts'
 import { type CommentatorService, createCommentatorService } from './commentators.service.ts'
 

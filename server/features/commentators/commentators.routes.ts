@@ -9,11 +9,11 @@ import {
   scheduleUpdate,
   streamLinkType,
 } from '#contract/commentators.ts'
-import { toPage } from '../../db/page.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import { ApiError } from '../../http/errors.ts'
-import { handle, type Route } from '../../http/handle.ts'
-import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { toPage } from '#server/db/page.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { countCommentators, findCommentator, listCommentators, listWithTotals } from './commentator.store.ts'
 import { toCommentator } from './commentator.view.ts'
 import type { CommentatorService } from './commentators.service.ts'

@@ -1,5 +1,5 @@
-import type { FixtureRows } from '../../db/fixture-rows.ts'
-import type { Db, Tx } from '../../db/sql.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 /** External stream addresses that a commentator saved for a fixture, in the order given. */
 type LinkTable = { fixture_id: string; user_id: string; position: number; url: string }

@@ -7,11 +7,11 @@ import {
   reactToComment,
   reportComment,
 } from '#contract/comments.ts'
-import type { Feature, Ground } from '#server/feature.ts'
 import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
 import { anonymous, type Viewer } from '#server/http/viewer.ts'
-import { personalRows } from '#server/personal-data.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
+import { personalRows } from '#server/kit/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { commentRoutes } from './comments.routes.ts'
 import { type CommentService, createCommentService } from './comments.service.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '#server/resource.ts'
+import type { Field } from '#server/kit/resource.ts'
 
 /** The first character of a CSV file. Spreadsheets then read it as UTF-8. */
 export const byteOrderMark = '\uFEFF'

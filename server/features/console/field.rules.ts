@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ConsoleField, type ConsoleResource, type ConsoleValues, consoleAccount } from '#contract/console.ts'
 import type { FailedField } from '#contract/errors.ts'
-import type { Asked, Field, Resource } from '#server/resource.ts'
+import type { Asked, Field, Resource } from '#server/kit/resource.ts'
 
 const optional = new Set(['switch', 'moment', 'words', 'files', 'accounts'])
 const usualMost: Partial<Record<Field['kind'], number>> = { text: 200, texts: 200, words: 20, json: 20_000, link: 500 }

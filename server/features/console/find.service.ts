@@ -3,9 +3,9 @@ import { maxFound } from '#contract/console-find.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { allTexts } from '#contract/texts/all.ts'
 import type { Db } from '#server/db/sql.ts'
-import type { Finder } from '#server/finder.ts'
 import { type Member, opens } from '#server/http/viewer.ts'
-import type { Resource } from '#server/resource.ts'
+import type { Finder } from '#server/kit/finder.ts'
+import type { Resource } from '#server/kit/resource.ts'
 
 type Uses = { db: Db; resources: () => readonly Resource[]; finders: () => readonly Finder[] }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/sql.ts'
-import type { Field, Resource } from '#server/resource.ts'
+import type { Field, Resource } from '#server/kit/resource.ts'
 
 const isFile = (kind: Field['kind']) => kind === 'picture' || kind === 'upload'
 

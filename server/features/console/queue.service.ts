@@ -3,7 +3,7 @@ import { caseTakenMs, maxWaitingCases, type WaitingQueue } from '#contract/work-
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Member, opens } from '#server/http/viewer.ts'
-import type { WorkQueue } from '#server/work-queue.ts'
+import type { WorkQueue } from '#server/kit/work-queue.ts'
 import { forgetCaseTimes, noteCaseTimes, readCaseTimes } from './case-time.store.ts'
 import {
   type CaseKey,

@@ -1,8 +1,8 @@
 import { type ConsoleView, maxViews } from '#contract/console-lists.ts'
-import { recordAct } from '#server/acts.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Member, opens } from '#server/http/viewer.ts'
+import { recordAct } from '#server/kit/acts.ts'
 import type { ConsoleService } from './console.service.ts'
 import { countViews, deleteView, findView, listViews, type NewView, saveView } from './view.store.ts'
 

@@ -1,4 +1,4 @@
-import { tableResource } from '#server/table-rows.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 const slug = /^[a-z0-9][a-z0-9-]{0,79}$/
 

@@ -1,6 +1,6 @@
 import { type FeedbackState, feedbackStates, feedbackTopics } from '#contract/feedback.ts'
-import { event } from '#server/events.ts'
-import { tableResource } from '#server/table-rows.ts'
+import { event } from '#server/kit/events.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 const finalStates: readonly string[] = ['answered', 'closed'] satisfies FeedbackState[]
 

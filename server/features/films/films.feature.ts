@@ -1,7 +1,7 @@
 import { filmCalls } from '#contract/films.ts'
-import type { Feature, Ground } from '#server/feature.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import type { WorkService } from '#server/features/works/works.service.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
 import { replaceMedia } from './film.store.ts'
 import { filmResources } from './films.resource.ts'
 import { filmRoutes } from './films.routes.ts'

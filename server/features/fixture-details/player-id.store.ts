@@ -1,6 +1,6 @@
+import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { playerNames } from '#server/tables/players.ts'
-import type { Db } from '../../db/sql.ts'
 import type { PlayerIds } from './player-ids.rules.ts'
 
 /** Returns the players of a fixture by the spellings of its line-ups and events. */

@@ -4,7 +4,7 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Route } from '#server/http/handle.ts'
 import type { Member } from '#server/http/viewer.ts'
-import type { Target } from '#server/target.ts'
+import type { Target } from '#server/kit/target.ts'
 import {
   countFollowed,
   countFollowers,

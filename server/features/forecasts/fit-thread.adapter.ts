@@ -1,4 +1,4 @@
-import { createKeptThread } from '#server/kept-thread.ts'
+import { createKeptThread } from '#server/http/kept-thread.ts'
 import type { Result } from './scores.rules.ts'
 import type { DayModel, ReviewedChances } from './walk-forward.rules.ts'
 

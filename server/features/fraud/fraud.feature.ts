@@ -1,4 +1,4 @@
-import type { Feature, Ground } from '#server/feature.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
 import { fraudResource } from './fraud.resource.ts'
 import { createFraudService, type FraudService } from './fraud.service.ts'
 import { openSignals } from './signal.store.ts'

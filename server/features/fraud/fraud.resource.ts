@@ -1,7 +1,7 @@
 import { fraudKinds, fraudSeverities, fraudStates } from '#contract/rules/fraud.ts'
 import type { Db } from '#server/db/sql.ts'
-import type { Resource, Row, Rows } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource, Row, Rows } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 import { listAccounts } from './signal.store.ts'
 
 const fixed = 'always' as const

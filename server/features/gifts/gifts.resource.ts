@@ -1,5 +1,5 @@
 import { giftArts } from '#contract/rules/gift-kinds.ts'
-import { tableResource } from '#server/table-rows.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 /** Operators can close a gift but not remove it, because sent gifts refer to it. */
 export const giftResource = tableResource({

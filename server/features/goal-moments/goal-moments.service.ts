@@ -3,15 +3,15 @@ import { eventClip } from '#contract/highlights.ts'
 import { findGoal, type Goal, goalsOf } from '#contract/rules/goals.ts'
 import { type FixtureSummary, sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import type { EventPayloads } from '#server/events.ts'
 import type { RoomNotices } from '#server/features/chat/chat.service.ts'
 import type { ChatWindows } from '#server/features/chat/messages/windows.service.ts'
 import type { FixtureDetailsService } from '#server/features/fixture-details/fixture-details.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
-import { isFresh } from '#server/fresh-event.ts'
+import { createTurns } from '#server/http/in-turn.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { createTurns } from '#server/in-turn.ts'
+import type { EventPayloads } from '#server/kit/events.ts'
+import { isFresh } from '#server/kit/fresh-event.ts'
 import {
   findFixtureRoom,
   hasDecidedMoments,

@@ -7,7 +7,7 @@ import { type GoalMoment, type GoalMomentNotice, goalMoments } from '#contract/g
 import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { guestLogin } from '#contract/session.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
-import { event } from '#server/events.ts'
+import { event } from '#server/kit/events.ts'
 import { draft } from '#tests/setup/chat-room.ts'
 import { openSocket, type SocketClient } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { askWorker } from '#server/file-worker.ts'
+import { askWorker } from '#server/http/file-worker.ts'
 import type { PlaylistSegment } from './stream-playlist.rules.ts'
 import type { StreamSource } from './stream-source.adapter.ts'
 

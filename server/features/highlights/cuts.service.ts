@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { event } from '#server/events.ts'
 import { createPump, type Pump } from '#server/jobs/pump.ts'
+import { event } from '#server/kit/events.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { ClipFault } from './clip-file.adapter.ts'
 import { type CutOrder, nextDueInMs, takeOrder, updateCut, updateFailed, updateLater } from './cut.store.ts'

@@ -6,10 +6,10 @@ import {
   maxPlayerNameLength,
 } from '#contract/highlights.ts'
 import type { Db } from '#server/db/sql.ts'
-import { event } from '#server/events.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
-import type { Resource, Row } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import { event } from '#server/kit/events.ts'
+import type { Resource, Row } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 import { listHighlights, refreshFixture, updateState } from './highlight.store.ts'
 
 type Uses = { schedule: Pick<ScheduleService, 'findAll'>; wake(): void }

@@ -27,7 +27,7 @@ import { type ClipPublisher, startClipPublisher } from '#demo/publisher.ts'
 import { createWorld, inAll, type Person, type World } from '#demo/world.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import type { MediaEngine } from '#server/engines/ports.ts'
-import { event } from '#server/events.ts'
+import { event } from '#server/kit/events.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let app: TestApp

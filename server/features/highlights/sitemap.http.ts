@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import type { SitemapSource } from '#server/feature.ts'
+import type { SitemapSource } from '#server/kit/feature.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { teams } from '#server/tables/teams.ts'
 

@@ -1,7 +1,7 @@
 import { broadcastTopic } from '#contract/broadcast.socket.ts'
 import type { BroadcastSample } from '#contract/broadcast.ts'
-import { ApiError } from '../../http/errors.ts'
-import type { RealtimeService } from '../../realtime/realtime.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { mayWatch } from './broadcast.rules.ts'
 
 export type BroadcastNews = {

@@ -1,10 +1,10 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { StreamState } from '#contract/ingest.ts'
 import { unlistedWarnings } from '#contract/rules/stream-warnings.ts'
-import type { FixtureRows } from '../../db/fixture-rows.ts'
-import type { Db, Tx } from '../../db/sql.ts'
-import { authors } from '../../tables/authors.ts'
-import { isLiving } from '../../tables/media-origins.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import { authors } from '#server/tables/authors.ts'
+import { isLiving } from '#server/tables/media-origins.ts'
 import {
   momentary,
   momentaryForMs,

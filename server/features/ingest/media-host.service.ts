@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { fixtureTopic } from '#contract/fixture.socket.ts'
 import { mediaRefusals } from '#contract/ingest.ts'
-import type { AudienceService } from '#server/features/audience/audience.service.ts'
-import type { Tx } from '../../db/sql.ts'
+import type { Tx } from '#server/db/sql.ts'
 import type {
   DatabaseEngine,
   MediaEngine,
@@ -11,10 +10,11 @@ import type {
   MediaHost,
   PublishDecision,
   PublishRequest,
-} from '../../engines/ports.ts'
-import { event } from '../../events.ts'
-import { isUnavailable } from '../../http/errors.ts'
-import type { Publisher } from '../../realtime/realtime.service.ts'
+} from '#server/engines/ports.ts'
+import type { AudienceService } from '#server/features/audience/audience.service.ts'
+import { isUnavailable } from '#server/http/errors.ts'
+import { event } from '#server/kit/events.ts'
+import type { Publisher } from '#server/realtime/realtime.service.ts'
 import { sampleOf } from './broadcast.rules.ts'
 import type { BroadcastNews } from './broadcast.topic.ts'
 import type { BroadcastSamples } from './broadcast-samples.service.ts'

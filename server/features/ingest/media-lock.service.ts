@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { within } from '#media/deadlines.ts'
-import { ConfigError } from '../../setting-reader.ts'
+import { ConfigError } from '#server/config/setting-reader.ts'
 
 /** First half of the advisory lock's key: an arbitrary number. The second half is the hash of the origin's id. */
 const lockKey = 7_302_652

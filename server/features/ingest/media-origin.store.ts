@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '#server/db/sql.ts'
 
 type OriginTable = {
   id: string

@@ -3,8 +3,8 @@ import type { PublishRefusal } from '#contract/ingest.ts'
 import { maxFixtureMs, opensBeforeMs } from '#contract/rules/publish-window.ts'
 import { rolesWith } from '#contract/rules/roles.ts'
 import { transact } from '#server/db/transact.ts'
-import type { DatabaseEngine, MediaEngine, PublishDecision, PublishRequest } from '../../engines/ports.ts'
-import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { DatabaseEngine, MediaEngine, PublishDecision, PublishRequest } from '#server/engines/ports.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import type { BroadcastNews } from './broadcast.topic.ts'
 import {
   findNewestSession,

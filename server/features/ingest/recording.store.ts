@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import { countDue, type DueWork } from '#server/db/due-work.ts'
-import type { Db, Tx } from '../../db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 type RecordingTable = {
   stream_id: string

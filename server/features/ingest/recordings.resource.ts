@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 import { nameOfMember } from '#server/tables/authors.ts'
 
 const commentator = nameOfMember(sql.ref('recordings.user_id'))

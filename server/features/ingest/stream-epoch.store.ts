@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import type { Db, Tx } from '../../db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 type EpochTable = {
   stream_id: string

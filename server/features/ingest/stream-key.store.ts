@@ -1,8 +1,8 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { PublishRefusal } from '#contract/ingest.ts'
+import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
-import type { Db } from '../../db/sql.ts'
 import { oldKeyAgainMs } from './stream-key.rules.ts'
 
 type KeyTable = {

@@ -1,5 +1,5 @@
+import type { TranscoderStats } from '#server/engines/ports.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
-import type { TranscoderStats } from '../../engines/ports.ts'
 
 export type TranscoderMetrics = {
   /** Takes the newest report of a stream. Null when the engine makes no renditions. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { ledgerReasons } from '#contract/ledger.ts'
 import { countSome, readPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
-import type { Asked, Resource, Rows } from '#server/resource.ts'
-import { withinSpan } from '#server/table-rows.ts'
+import type { Asked, Resource, Rows } from '#server/kit/resource.ts'
+import { withinSpan } from '#server/kit/table-rows.ts'
 import { accounts } from '#server/tables/authors.ts'
 
 /** Console resource to search all postings of members. The console cannot change postings. */

@@ -9,11 +9,11 @@ import {
   ledgerStatement,
 } from '#contract/ledger.ts'
 import { mayActOn } from '#contract/rules/roles.ts'
-import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import type { Member } from '#server/http/viewer.ts'
+import { recordAct } from '#server/kit/acts.ts'
 import type { Ledger } from './ledger.service.ts'
 import { auditBooks, findFreeze, type LineRow, pageOfLines } from './ledger.store.ts'
 

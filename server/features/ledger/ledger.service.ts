@@ -3,8 +3,8 @@ import { type LedgerReason, maxXu } from '#contract/ledger.ts'
 import { addDays, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
-import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { event } from '#server/kit/events.ts'
 import {
   accountOf,
   addEarned,

@@ -1,6 +1,6 @@
 import type { ActivityKind } from '#contract/rules/activity.ts'
-import type { Ground } from '#server/feature.ts'
-import { liveValue } from '#server/live-value.ts'
+import type { Ground } from '#server/kit/feature.ts'
+import { liveValue } from '#server/kit/live-value.ts'
 import { listExperienceRules, listLevels } from './levels.store.ts'
 
 export type LevelCurve = {

@@ -1,7 +1,7 @@
 import { activityKinds } from '#contract/rules/activity.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 import { listLevels } from './levels.store.ts'
 
 /** Console resources for levels and experience rules. `changed` runs after a change is committed. */

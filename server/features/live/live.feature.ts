@@ -1,4 +1,4 @@
-import type { Feature } from '../../feature.ts'
+import type { Feature } from '#server/kit/feature.ts'
 import { liveRoutes } from './live.routes.ts'
 
 export function createLive(use: Parameters<typeof liveRoutes>[0]): Feature {

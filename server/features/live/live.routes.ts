@@ -1,13 +1,13 @@
 import { liveMenu, liveRoom, operatorOnline, type Stream } from '#contract/live.ts'
 import { type FixtureSummary, sports, totalLiveSchedule } from '#contract/schedule.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
-import { ApiError } from '../../http/errors.ts'
-import { handle, type Route } from '../../http/handle.ts'
-import type { StreamOrigins } from '../../http/origins/stream-origins.ts'
-import type { PlaybackAddresses } from '../../http/playback-addresses.ts'
-import type { CommentatorService } from '../commentators/commentators.service.ts'
-import type { IngestService, Recording } from '../ingest/ingest.service.ts'
-import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { CommentatorService } from '#server/features/commentators/commentators.service.ts'
+import type { IngestService, Recording } from '#server/features/ingest/ingest.service.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import type { StreamOrigins } from '#server/http/origins/stream-origins.ts'
+import type { PlaybackAddresses } from '#server/http/playback-addresses.ts'
 
 export type Desk = { operatorsOnline(): Promise<number> }
 export type FixtureRooms = { ensureFixtureRoom(fixtureId: string): Promise<string> }

@@ -1,8 +1,8 @@
 import { luckyTypes } from '#contract/lucky.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Resource, Row, Rows } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource, Row, Rows } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 import { listPrizes } from './lucky.store.ts'
 
 const type = { kind: 'choice', choices: luckyTypes.map(String), fixed: 'later' } as const

@@ -1,5 +1,5 @@
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 import type { MailService } from './mails.service.ts'
 
 /** Mails that could not be sent. They are kept for seven days. */

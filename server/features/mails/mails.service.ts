@@ -5,8 +5,8 @@ import type { Db } from '#server/db/sql.ts'
 import { MailPostponed } from '#server/engines/mail/mail-postponed.ts'
 import type { Letter, Mail } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { createSeal } from '#server/http/seal.ts'
 import { createPump, type Pump } from '#server/jobs/pump.ts'
-import { createSeal } from '#server/seal.ts'
 import {
   type ClaimedMail,
   claimDueMails,

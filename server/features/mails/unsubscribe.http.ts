@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Locale, locale } from '#contract/envelope.ts'
-import type { Ground } from '#server/feature.ts'
 import { openFileLimit } from '#server/http/rate-limit.ts'
+import type { Ground } from '#server/kit/feature.ts'
 import { type MailingLists, unsubscribePath } from './mailing-lists.service.ts'
 
 const asked = z.object({ locale: z._default(locale, 'vi') })

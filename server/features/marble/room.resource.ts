@@ -1,6 +1,6 @@
 import { marbleTrackIds } from '#contract/rules/marble-names.ts'
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 /**
  * Console resource for race rooms: rotation of tracks, races per track, pause, and open or closed. `changed` runs after

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '#server/db/sql.ts'
-import type { Seal } from '#server/seal.ts'
+import type { Seal } from '#server/http/seal.ts'
 import { type ChainRow, findChain, findNewestChain, insertChain } from './chain.store.ts'
 
 export type SeedChains = {

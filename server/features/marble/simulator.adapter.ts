@@ -1,6 +1,6 @@
 import type { RaceDraw } from '#contract/rules/marble-proof.ts'
 import type { MarbleFinish } from '#contract/rules/marble-race.ts'
-import { createKeptThread, type KeptThread } from '#server/kept-thread.ts'
+import { createKeptThread, type KeptThread } from '#server/http/kept-thread.ts'
 
 export type SimulationTask = RaceDraw & { slots: number }
 export type Simulated = {

@@ -9,13 +9,13 @@ import {
   endMemberSessions,
   openApprovals,
 } from '#contract/member-desk.ts'
-import { listActsAbout } from '#server/acts.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { hasRole } from '#server/http/viewer.ts'
+import { listActsAbout } from '#server/kit/acts.ts'
 import { pageOfApprovals } from './approval.store.ts'
 import { hidden } from './hidden-contact.rules.ts'
 import type { MemberDesk } from './member-desk.service.ts'

@@ -1,12 +1,12 @@
 import type { Role } from '#contract/account.ts'
 import { mayActOn, mayAs, ownersRoles } from '#contract/rules/roles.ts'
-import { recordAct } from '#server/acts.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { transact } from '#server/db/transact.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
+import { recordAct } from '#server/kit/acts.ts'
 import { type ApprovalRow, insertApproval, lockApproval, type NewApproval, updateApproval } from './approval.store.ts'
 import { findMember } from './member-list.store.ts'
 

@@ -1,10 +1,10 @@
 import type { MemberProfile, PublicUser, Role } from '#contract/account.ts'
 import type { Commentator } from '#contract/commentators.ts'
-import type { Feature, Ground } from '#server/feature.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
 import type { RatingService } from '#server/features/ratings/ratings.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
 import { type CommentatorRatings, createCommentatorRatings } from './commentator-ratings.service.ts'
 import { memberRoutes } from './members.routes.ts'
 

@@ -1,4 +1,4 @@
-import { tableResource } from '#server/table-rows.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 const xu = { kind: 'number', least: 0, most: 1_000_000 } as const
 

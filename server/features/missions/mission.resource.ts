@@ -1,6 +1,6 @@
 import { missionPeriods } from '#contract/missions.ts'
 import { activityKinds } from '#contract/rules/activity.ts'
-import { tableResource } from '#server/table-rows.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 const idShape = /^[a-z0-9-]{1,40}$/
 

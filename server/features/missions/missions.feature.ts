@@ -1,5 +1,5 @@
-import type { Feature, Ground } from '#server/feature.ts'
-import { personalRows } from '#server/personal-data.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
+import { personalRows } from '#server/kit/personal-data.ts'
 import { missionResource } from './mission.resource.ts'
 import { missionRoutes } from './missions.routes.ts'
 import { createMissionService, type MissionService, type MissionUses } from './missions.service.ts'

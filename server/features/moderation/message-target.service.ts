@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
+import type { ShownTarget, Target } from '#server/kit/target.ts'
 import { messages } from '#server/tables/messages.ts'
-import type { ShownTarget, Target } from '#server/target.ts'
 
 /** Combines room id and message id into one number, because a target has one id. Both stay far below one billion. */
 const perRoom = 1_000_000_000n

@@ -13,7 +13,6 @@ import {
   siteBans,
   wordRules,
 } from '#contract/moderation.ts'
-import { listAllActs } from '#server/acts.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { HeldService } from '#server/features/chat/moderation/held.service.ts'
@@ -21,6 +20,7 @@ import type { ModerationService } from '#server/features/chat/moderation/moderat
 import type { Reports } from '#server/features/reports/reports.service.ts'
 import type { Screening } from '#server/features/screening/screening.service.ts'
 import { handle, type Route } from '#server/http/handle.ts'
+import { listAllActs } from '#server/kit/acts.ts'
 import { bans } from '#server/tables/bans.ts'
 import { namedRooms } from '#server/tables/chat.ts'
 import { type AppealRow, pageOfAppeals } from './appeal.store.ts'

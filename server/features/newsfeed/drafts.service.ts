@@ -6,9 +6,9 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
+import { event } from '#server/kit/events.ts'
 import { keptFixture } from '#server/tables/fixtures.ts'
 import {
   countDrafts,

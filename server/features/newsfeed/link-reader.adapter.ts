@@ -1,4 +1,4 @@
-import { createKeptThread } from '#server/kept-thread.ts'
+import { createKeptThread } from '#server/http/kept-thread.ts'
 import type { PageMeta } from './link-page.rules.ts'
 
 export type PageTask = { body: Uint8Array; contentType: string; address: string }

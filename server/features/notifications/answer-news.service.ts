@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { notificationTypes } from '#contract/notifications.ts'
 import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import type { EventPayloads } from '#server/events.ts'
+import type { EventPayloads } from '#server/kit/events.ts'
 import { excerptOf } from './excerpt.rules.ts'
 import type { NotificationService } from './notifications.service.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/db/sql.ts'
 import { blockedBetween } from '#server/tables/friends.ts'
 import { mutersOf } from '#server/tables/privacy.ts'
-import type { Db } from '../../db/sql.ts'
 
 /**
  * Returns the members among `userIds` who have muted the member, or have a block with the member in either direction.

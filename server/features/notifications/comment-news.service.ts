@@ -1,9 +1,9 @@
 import { notificationTypes } from '#contract/notifications.ts'
 import { transact } from '#server/db/transact.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { EventPayloads } from '#server/kit/events.ts'
 import { authors } from '#server/tables/authors.ts'
 import { publicPosts } from '#server/tables/posts.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import type { EventPayloads } from '../../events.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
 import type { TargetPages } from './target-pages.service.ts'
 

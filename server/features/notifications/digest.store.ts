@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
+import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 import { confirmedEmails } from '#server/tables/emails.ts'
-import type { Db } from '../../db/sql.ts'
 import type { Tellable } from './notification.store.ts'
 import { wants } from './settings.store.ts'
 

@@ -1,10 +1,10 @@
 import { type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import { notificationTypes } from '#contract/notifications.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import { bookers } from '#server/tables/bookings.ts'
 import { followersOf } from '#server/tables/follows.ts'
 import { blockedBetween } from '#server/tables/friends.ts'
-import type { Db, Tx } from '../../db/sql.ts'
 import type { AddedRow } from './notification-source.store.ts'
 import { wants } from './settings.store.ts'
 

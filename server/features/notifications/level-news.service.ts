@@ -1,6 +1,6 @@
 import { notificationTypes } from '#contract/notifications.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import type { EventPayloads } from '../../events.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { EventPayloads } from '#server/kit/events.ts'
 import type { NotificationService } from './notifications.service.ts'
 
 /** Notifies a member of a new level, once per level. */

@@ -1,7 +1,7 @@
+import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { teams } from '#server/tables/teams.ts'
-import type { Db } from '../../db/sql.ts'
 
 /** Returns the fixture and the commentator of a stream, or null when either no longer exists. */
 export async function findStreamed(db: Db, key: { fixtureId: string; commentatorId: string }) {

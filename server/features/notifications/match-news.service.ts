@@ -3,11 +3,11 @@ import type { Locale, LocalText } from '#contract/envelope.ts'
 import { eventKinds, scoringKinds } from '#contract/rules/fixture-events.ts'
 import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import { notificationsTexts } from '#contract/texts/notifications.ts'
+import type { Tx } from '#server/db/sql.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { createPump, type Pump } from '#server/jobs/pump.ts'
+import { event } from '#server/kit/events.ts'
 import { roomKind } from '#server/tables/chat.ts'
-import type { Tx } from '../../db/sql.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import { event } from '../../events.ts'
-import { createPump, type Pump } from '../../jobs/pump.ts'
 import {
   deleteMoments,
   finishMoment,

@@ -3,7 +3,7 @@ import type { LocalText } from '#contract/envelope.ts'
 import type { NotificationType } from '#contract/notifications.ts'
 import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
-import type { Db, Tx } from '../../db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 /** One row per member and event that already caused a notification, with the actor. It prevents a second notification. */
 type SourceTable = { user_id: string; source_key: string; notification_id: string | null; actor_id: string | null }

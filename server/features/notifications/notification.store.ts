@@ -8,9 +8,9 @@ import {
 } from '#contract/notifications.ts'
 import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
+import { offsetOf } from '#server/db/page.ts'
+import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
-import { offsetOf } from '../../db/page.ts'
-import type { Db } from '../../db/sql.ts'
 
 type NotificationTable = {
   id: Generated<string>

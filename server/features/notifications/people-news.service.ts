@@ -1,8 +1,8 @@
 import { notificationTypes } from '#contract/notifications.ts'
 import { transact } from '#server/db/transact.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { EventPayloads } from '#server/kit/events.ts'
 import { authors } from '#server/tables/authors.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import type { EventPayloads } from '../../events.ts'
 import { deleteFriendNews, deleteOfActor } from './notification-source.store.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
 

@@ -1,10 +1,10 @@
 import { notificationTypes } from '#contract/notifications.ts'
 import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
 import { transact } from '#server/db/transact.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { EventPayloads } from '#server/kit/events.ts'
 import { authors } from '#server/tables/authors.ts'
 import { publicPosts } from '#server/tables/posts.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import type { EventPayloads } from '../../events.ts'
 import { excerptOf } from './excerpt.rules.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
 

@@ -3,9 +3,9 @@ import type { Locale, LocalText } from '#contract/envelope.ts'
 import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
 import { countDue, type DueWork, firstDueInMs } from '#server/db/due-work.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import { unreadDoorRooms, unreadFollowedRooms } from '#server/tables/chat.ts'
 import { openSessions } from '#server/tables/sessions.ts'
-import type { Db, Tx } from '../../db/sql.ts'
 import { wants } from './settings.store.ts'
 
 /** Prefix of a room’s group key. All unread messages of a room share one notification. */

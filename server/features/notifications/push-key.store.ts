@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '#server/db/sql.ts'
 
 type KeyTable = { single: Generated<true>; public_key: string; private_key: string; created_at: Generated<Date> }
 

@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import { openSessions } from '#server/tables/sessions.ts'
-import type { Db, Tx } from '../../db/sql.ts'
 
 type SubscriptionTable = {
   id: Generated<string>

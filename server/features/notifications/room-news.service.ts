@@ -1,9 +1,9 @@
 import { notificationTypes } from '#contract/notifications.ts'
 import { transact } from '#server/db/transact.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { EventPayloads } from '#server/kit/events.ts'
 import { authors } from '#server/tables/authors.ts'
 import { namedRooms, roomHosts } from '#server/tables/chat.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import type { EventPayloads } from '../../events.ts'
 import { excerptOf } from './excerpt.rules.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
 

@@ -1,6 +1,6 @@
 import { type AliasedSelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/sql.ts'
 import { newestMessages, unreadDoorRooms, unreadFollowedRooms } from '#server/tables/chat.ts'
-import type { Db } from '../../db/sql.ts'
 import { roomMessageGroup } from './push-delivery.store.ts'
 
 export type Unheard = {

@@ -9,7 +9,7 @@ import {
   notificationKinds,
   usualChannels,
 } from '#contract/rules/notification-kinds.ts'
-import type { Db, Tx } from '../../db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 export type Choices = Partial<Record<NotificationKind, Partial<Record<Channel, boolean>>>>
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
 import type { MomentSource, SourceKind } from '#contract/notification-settings.ts'
 import type { MatchMoment } from '#contract/rules/match-moments.ts'
+import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 import { bookedAhead } from '#server/tables/bookings.ts'
 import { fixtureRooms, roomKind } from '#server/tables/chat.ts'
@@ -10,7 +11,6 @@ import { followed } from '#server/tables/follows.ts'
 import { players } from '#server/tables/players.ts'
 import { teams } from '#server/tables/teams.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
-import type { Db } from '../../db/sql.ts'
 
 /** Sources that a member has switched off. */
 type SilenceTable = { user_id: string; kind: SourceKind; target_id: string }

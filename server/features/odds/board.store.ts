@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SportCode } from '#contract/schedule.ts'
+import { canBeOn } from '#server/db/live-bound.ts'
+import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
-import { canBeOn } from '../../db/live-bound.ts'
-import type { Db } from '../../db/sql.ts'
 import type { BoardPlace } from './board.rules.ts'
 import type { LineRow } from './line.store.ts'
 

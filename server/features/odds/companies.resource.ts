@@ -1,5 +1,5 @@
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 /** Companies whose odds the site compares. New ones appear with their first line. */
 export const companyResource: Resource = tableResource({

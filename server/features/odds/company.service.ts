@@ -1,5 +1,5 @@
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import { ApiError } from '../../http/errors.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { ApiError } from '#server/http/errors.ts'
 import { neutralLabel } from './company.rules.ts'
 import {
   type CompanyRow,

@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import type { SportCode } from '#contract/schedule.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
-import type { Db, Tx } from '../../db/sql.ts'
 
 export type CompanySpace = 'main' | 'total' | 'european'
 

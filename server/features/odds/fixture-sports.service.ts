@@ -1,5 +1,5 @@
 import type { SportCode } from '#contract/schedule.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '#server/db/sql.ts'
 import { listSports } from './fixture-sports.store.ts'
 
 /** Caches the sport of fixtures. It never changes, and rows of the same fixtures arrive every few seconds. */

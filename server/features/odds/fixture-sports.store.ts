@@ -1,6 +1,6 @@
 import type { SportCode } from '#contract/schedule.ts'
+import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
-import type { Db } from '../../db/sql.ts'
 
 export async function listSports(db: Db, fixtureIds: string[]): Promise<{ id: string; sport: SportCode }[]> {
   if (fixtureIds.length === 0) return []

@@ -1,8 +1,8 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { OddsType } from '#contract/odds.ts'
 import { type OddsKind, oddsKinds } from '#contract/rules/odds-kinds.ts'
-import { deleteOf, type FixtureRows } from '../../db/fixture-rows.ts'
-import type { Db } from '../../db/sql.ts'
+import { deleteOf, type FixtureRows } from '#server/db/fixture-rows.ts'
+import type { Db } from '#server/db/sql.ts'
 
 type LineTable = {
   id: Generated<string>

@@ -1,6 +1,6 @@
 import { oddsTopic } from '#contract/odds.socket.ts'
-import { ApiError } from '../../http/errors.ts'
-import type { RealtimeService } from '../../realtime/realtime.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { parseBoard } from './board.rules.ts'
 import type { OddsReads } from './fixture-odds.view.ts'
 

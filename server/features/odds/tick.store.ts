@@ -1,8 +1,8 @@
 import { type ColumnType, sql } from 'kysely'
 import type { OddsType } from '#contract/odds.ts'
 import type { FixtureState } from '#contract/schedule.ts'
+import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
-import type { Db } from '../../db/sql.ts'
 
 type TickTable = {
   line_id: string

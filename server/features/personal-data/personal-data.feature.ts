@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Feature, Ground } from '#server/feature.ts'
 import type { AccountService } from '#server/features/account/account.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { readCredentials } from '#server/http/auth.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
+import type { PersonalPart } from '#server/kit/personal-data.ts'
 import { personalDataRoutes } from './personal-data.routes.ts'
 import { createPersonalDataService, exportPath } from './personal-data.service.ts'
 

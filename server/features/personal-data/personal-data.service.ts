@@ -7,12 +7,12 @@ import type { Locale } from '#contract/envelope.ts'
 import { type DataExport, exportDays } from '#contract/personal-data.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Storage, StoredObject } from '#server/engines/ports.ts'
-import { event } from '#server/events.ts'
+import { bytesOfFile } from '#server/engines/storage/file-bytes.ts'
 import type { AccountService } from '#server/features/account/account.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
-import { bytesOfFile } from '#server/file-bytes.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import { event } from '#server/kit/events.ts'
+import type { PersonalPart } from '#server/kit/personal-data.ts'
 import {
   deleteExport,
   type ExportRow,

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { PersonalFile, PersonalPart } from '#server/personal-data.ts'
+import type { PersonalFile, PersonalPart } from '#server/kit/personal-data.ts'
 
 /** Yields a JSON array with one record per line. */
 function* listOf(records: readonly string[]): Generator<string> {

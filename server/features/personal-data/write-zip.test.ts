@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { PersonalPart } from '#server/kit/personal-data.ts'
 import { writeZip } from './write-zip.adapter.ts'
 
 /** Reading this part takes longer than opening a file. */

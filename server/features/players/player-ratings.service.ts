@@ -1,5 +1,5 @@
 import type { PlayerRatings } from '#contract/player-ratings.ts'
-import type { PlayerRatingSettings } from '#server/config-shape.ts'
+import type { PlayerRatingSettings } from '#server/config/config-shape.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'

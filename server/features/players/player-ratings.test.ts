@@ -4,7 +4,7 @@ import { ownPlayerRatings, playerRatings, ratePlayer, withdrawPlayerRating } fro
 import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { guestLogin } from '#contract/session.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
-import { publishSiteChanged } from '#server/site-changes.ts'
+import { publishSiteChanged } from '#server/kit/site-changes.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 

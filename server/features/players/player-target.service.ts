@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Target } from '#server/target.ts'
+import type { Target } from '#server/kit/target.ts'
 import { findStandingId } from './player.store.ts'
 
 /** Players are public. A replaced player resolves to the player that replaced it. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sports } from '#contract/schedule.ts'
-import type { RecordAct, Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { RecordAct, Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 import { nameOfTeam } from '#server/tables/teams.ts'
 import { addAlias, lockRecords } from './player.store.ts'
 

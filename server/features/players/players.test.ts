@@ -16,7 +16,7 @@ import { teamSquad } from '#contract/teams.ts'
 import { topScorers } from '#contract/tournaments.ts'
 import { createWorld, inAll, type World } from '#demo/world.ts'
 import { up as fillDues } from '#server/db/migrations/0319-players-of-stored-fixtures.ts'
-import { pagesChanged, publishSiteChanged } from '#server/site-changes.ts'
+import { pagesChanged, publishSiteChanged } from '#server/kit/site-changes.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { playerPath } from '#contract/rules/player-slug.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import type { SitemapSource } from '#server/feature.ts'
+import type { SitemapSource } from '#server/kit/feature.ts'
 
 /** Players per file. In three languages they make up to 9,000 addresses. */
 const perFile = 3_000

@@ -1,4 +1,4 @@
-import { tableResource } from '#server/table-rows.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 import { seasons } from '#server/tables/tournaments.ts'
 
 const points = { kind: 'number', least: 0, most: 1_000, fixed: 'later' } as const

@@ -1,5 +1,5 @@
-import type { Feature, Ground } from '#server/feature.ts'
-import { personalRows } from '#server/personal-data.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
+import { personalRows } from '#server/kit/personal-data.ts'
 import { ratingRoutes } from './ratings.routes.ts'
 import { createRatingService, type RatingService } from './ratings.service.ts'
 

@@ -2,7 +2,7 @@ import type { OwnRating, Rating, RatingCalls } from '#contract/ratings.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Route } from '#server/http/handle.ts'
 import type { Member } from '#server/http/viewer.ts'
-import type { Target } from '#server/target.ts'
+import type { Target } from '#server/kit/target.ts'
 import { findOwn, findRating, type GivenRating, insertRatings, upsertRating } from './ratings.store.ts'
 
 /** Ratings of one kind of target. Each member gives at most one per target. */

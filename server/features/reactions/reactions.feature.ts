@@ -1,6 +1,6 @@
 import type { PublicUser } from '#contract/account.ts'
-import type { Feature, Ground } from '#server/feature.ts'
-import { personalRows } from '#server/personal-data.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
+import { personalRows } from '#server/kit/personal-data.ts'
 import { reactionRoutes } from './reactions.routes.ts'
 import { createReactionService, type ReactionService } from './reactions.service.ts'
 

@@ -3,10 +3,10 @@ import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { Reaction, ReactionCalls, ReactionSummary } from '#contract/reactions.ts'
 import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { event } from '#server/events.ts'
 import type { Route } from '#server/http/handle.ts'
 import { type Member, memberIdOf, type Viewer } from '#server/http/viewer.ts'
-import type { Target } from '#server/target.ts'
+import { event } from '#server/kit/events.ts'
+import type { Target } from '#server/kit/target.ts'
 import {
   deleteReaction,
   insertPast,

@@ -10,7 +10,6 @@ import {
   reportReel,
   viewReel,
 } from '#contract/reels.ts'
-import type { Feature, Ground, SitemapSource } from '#server/feature.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { ModerationService } from '#server/features/chat/moderation/moderation.service.ts'
 import type { CommentService } from '#server/features/comments/comments.service.ts'
@@ -20,7 +19,8 @@ import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Member, memberIdOf, type Viewer } from '#server/http/viewer.ts'
-import { personalRows } from '#server/personal-data.ts'
+import type { Feature, Ground, SitemapSource } from '#server/kit/feature.ts'
+import { personalRows } from '#server/kit/personal-data.ts'
 import { countReels, listForSitemap, listReels, listSeen, listVideosInUse, purgeReels } from './reel.store.ts'
 import { createReelReads } from './reel.view.ts'
 import { reelRoutes } from './reels.routes.ts'

@@ -1,5 +1,5 @@
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 /** Rules for when an invitation counts, and its rewards. `changed` is called after a change is committed. */
 export function referralResource(changed: () => void): Resource {

@@ -4,9 +4,9 @@ import type { RewardOffer } from '#contract/rewards.ts'
 import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { event } from '#server/events.ts'
 import type { ActivityService, News } from '#server/features/activity/activity.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
+import { event } from '#server/kit/events.ts'
 import { inviteCodeOf } from '#server/tables/authors.ts'
 import {
   countRewarded,

@@ -1,6 +1,6 @@
 import type { PublicUser } from '#contract/account.ts'
-import type { Feature, Ground } from '#server/feature.ts'
-import { personalRows } from '#server/personal-data.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
+import { personalRows } from '#server/kit/personal-data.ts'
 import { queueRoutes, reportRoutes } from './reports.routes.ts'
 import { createReportService, type ReportService } from './reports.service.ts'
 import { reportedTargets } from './reports.store.ts'

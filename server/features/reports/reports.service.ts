@@ -1,10 +1,10 @@
 import type { ReportCalls, ReportReason } from '#contract/reports.ts'
-import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Route } from '#server/http/handle.ts'
 import type { Member } from '#server/http/viewer.ts'
-import type { ShownTarget, Target } from '#server/target.ts'
+import { recordAct } from '#server/kit/acts.ts'
+import type { ShownTarget, Target } from '#server/kit/target.ts'
 import { isWaiting, updateDecision, upsertReport } from './reports.store.ts'
 
 export type Reports = {

@@ -1,5 +1,5 @@
-import type { Feature, Ground } from '#server/feature.ts'
 import type { NotificationService } from '#server/features/notifications/notifications.service.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
 import { createHubRead, type HubUses } from './hub.view.ts'
 import { createRecapService, type RecapService } from './recap.service.ts'
 import { rewardRoutes } from './rewards.routes.ts'

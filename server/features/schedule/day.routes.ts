@@ -1,10 +1,10 @@
 import type { FailedField } from '#contract/errors.ts'
 import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { daySchedule, dayTournaments, scheduleCalendar, tournamentSchedule } from '#contract/schedule-days.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import { ApiError } from '../../http/errors.ts'
-import { handle, type Route } from '../../http/handle.ts'
 import { dayCursor, parseDayCursor, parseTournamentCursor, tournamentCursor } from './cursor.rules.ts'
 import { type DayKind, dayIn, isCalendarDate, isTimeZone, monthIn } from './day.rules.ts'
 import {

@@ -1,9 +1,9 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { FixtureState } from '#contract/schedule.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
+import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 import { openStreams } from '#server/tables/ingest.ts'
-import type { FixtureRows } from '../../db/fixture-rows.ts'
-import type { Db } from '../../db/sql.ts'
 
 /** A commentator's entry for a fixture, with the commentator's own title, text and picture. */
 type EntryTable = {

@@ -1,11 +1,11 @@
 import { type ExpressionWrapper, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { fixtureFilters } from '#contract/schedule.ts'
+import { canBeOn } from '#server/db/live-bound.ts'
+import type { Database, Db } from '#server/db/sql.ts'
 import { openStreams } from '#server/tables/ingest.ts'
 import { teams } from '#server/tables/teams.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
-import { canBeOn } from '../../db/live-bound.ts'
-import type { Database, Db } from '../../db/sql.ts'
 
 type Tables = Database & { f: Database['fixtures'] }
 export type Condition = ExpressionWrapper<Tables, 'f', SqlBool>

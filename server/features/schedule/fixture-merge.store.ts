@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FixtureRows } from '../../db/fixture-rows.ts'
-import type { Tx } from '../../db/sql.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
+import type { Tx } from '#server/db/sql.ts'
 
 /**
  * Deletes a fixture that duplicates `ofId`: same home and away team, tournament and season, and kick-offs less than a

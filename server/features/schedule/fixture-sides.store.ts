@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/sql.ts'
+import type { Tx } from '#server/db/sql.ts'
 import { type PlayRow, playColumns } from './fixture.store.ts'
 
 const pairs = ['id', 'score', 'half', 'regular', 'extra', 'pens'] as const

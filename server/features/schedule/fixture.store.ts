@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureOrigin, FixtureState, ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
-import type { Db, Tx } from '../../db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import { statusOf } from './fixture.rules.ts'
 
 type Moment = ColumnType<Date, Date, Date>

@@ -1,5 +1,5 @@
 import type { FixtureState, SportCode } from '#contract/schedule.ts'
-import { liveBoundMs } from '../../db/live-bound.ts'
+import { liveBoundMs } from '#server/db/live-bound.ts'
 import { isLiveStatus } from './fixture.rules.ts'
 
 /**

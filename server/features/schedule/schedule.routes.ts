@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/envelope.ts'
 import { anchorSchedule, featureMatch, liveSchedule, otherSchedule, totalLive } from '#contract/schedule.ts'
 import { scoreHistory } from '#contract/score-history.ts'
-import { toPage } from '../../db/page.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import { toPage } from '#server/db/page.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { dayRoutes, daySpan } from './day.routes.ts'
 import { listEntries } from './entry.store.ts'
 import {

@@ -1,6 +1,6 @@
 import { type FixtureDelta, fixtureTopic, scoresTopic } from '#contract/fixture.socket.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Publisher } from '../../realtime/realtime.service.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import type { Publisher } from '#server/realtime/realtime.service.ts'
 import type { ScoreFeed } from './schedule.service.ts'
 
 const scoresEveryMs = 1_000

@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely'
 import type { FixtureDelta } from '#contract/fixture.socket.ts'
 import { maxScoreStates } from '#contract/score-history.ts'
-import { deleteOf, type FixtureRows } from '../../db/fixture-rows.ts'
-import type { Db, Tx } from '../../db/sql.ts'
+import { deleteOf, type FixtureRows } from '#server/db/fixture-rows.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 type ScoreTable = {
   fixture_id: string

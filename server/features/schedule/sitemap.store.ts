@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import { sports } from '#contract/schedule.ts'
+import type { Db } from '#server/db/sql.ts'
 import { teamReplacements, teams } from '#server/tables/teams.ts'
-import type { Db } from '../../db/sql.ts'
 
 export type IdRange = { from: number; to: number }
 type Table = 'fixtures' | 'teams' | 'tournaments'

@@ -1,6 +1,6 @@
 import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import type { SitemapSource } from '../../feature.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { SitemapSource } from '#server/kit/feature.ts'
 import { type IdRange, idRangeOf, listFixturesIn, listNamedIn, listStretches } from './sitemap.store.ts'
 
 /** With three languages this makes at most 10,000 addresses per file. */

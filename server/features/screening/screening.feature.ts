@@ -1,4 +1,4 @@
-import type { Feature, Ground } from '#server/feature.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
 import { createScreeningService, type Screening } from './screening.service.ts'
 
 const topic = 'moderation.words'

@@ -1,10 +1,10 @@
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { WordAction } from '#contract/moderation.ts'
-import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
-import { withoutTricks } from '#server/without-tricks.ts'
+import { withoutTricks } from '#server/http/without-tricks.ts'
+import { recordAct } from '#server/kit/acts.ts'
 import {
   countWordRules,
   deleteWordRule,

@@ -1,5 +1,5 @@
 import { foldToneMarks } from '#contract/rules/tone-marks.ts'
-import { lookAlikes } from '#server/look-alikes.ts'
+import { lookAlikes } from '#server/text/look-alikes.ts'
 import {
   allowed,
   blocked,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { locale } from '#contract/envelope.ts'
 import { countryName } from '#contract/rules/countries.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '#server/db/sql.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const parts = ['GB-ENG', 'GB-SCT', 'GB-WLS', 'GB-NIR']

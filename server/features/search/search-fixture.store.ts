@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { maxLiveMs } from '#server/db/live-bound.ts'
+import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
-import { maxLiveMs } from '../../db/live-bound.ts'
-import type { Db } from '../../db/sql.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

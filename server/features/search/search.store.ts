@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/sql.ts'
 import { commentatorFollowers } from '#server/tables/commentators.ts'
 import { followerCounts } from '#server/tables/follows.ts'
 import { teamReplacements, teams } from '#server/tables/teams.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
-import type { Db, Tx } from '../../db/sql.ts'
 import { type Asked, isVaried } from './query.rules.ts'
 
 export type Kind = 'team' | 'tournament' | 'commentator' | 'player'

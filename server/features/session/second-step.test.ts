@@ -15,7 +15,7 @@ import {
 } from '#contract/second-step.ts'
 import { login, refreshToken } from '#contract/session.ts'
 import { createWorld } from '#demo/world.ts'
-import { createSeal } from '#server/seal.ts'
+import { createSeal } from '#server/http/seal.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { newRecoveryCodes, readCode, recoveryHash } from './second-step.rules.ts'

@@ -1,7 +1,7 @@
 import type { FailedField } from '#contract/errors.ts'
 import type { Db } from '#server/db/sql.ts'
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 import { isLoop, pathOf, type RedirectRule, rulesByPath, sourceFault, targetFault } from './redirect.rules.ts'
 import { listDomains, listRedirects } from './redirects.store.ts'
 

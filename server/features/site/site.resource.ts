@@ -1,6 +1,6 @@
 import { allTexts } from '#contract/texts/all.ts'
-import type { Resource, Row, Rows } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource, Row, Rows } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 import { cleanDomain } from './site.rules.ts'
 
 const locale = { kind: 'choice', choices: ['vi', 'en', 'zh'] } as const

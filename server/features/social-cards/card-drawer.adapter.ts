@@ -1,4 +1,4 @@
-import { createKeptThread } from '#server/kept-thread.ts'
+import { createKeptThread } from '#server/http/kept-thread.ts'
 import type { Card } from './card.data.ts'
 
 const program = new URL('./card.worker.ts', import.meta.url)

@@ -1,7 +1,7 @@
+import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { teams } from '#server/tables/teams.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
-import type { Db } from '../../db/sql.ts'
 
 /** A competition's country (empty for international ones), and the ids and countries of the teams in its fixtures. */
 export type CompetitionTeams = { country: string; teamIds: ReadonlySet<string>; countries: ReadonlySet<string> }

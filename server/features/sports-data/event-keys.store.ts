@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Lineups } from '#contract/fixture-details.ts'
 import { scoringKinds } from '#contract/rules/fixture-events.ts'
+import { canBeOn, maxLiveMs } from '#server/db/live-bound.ts'
+import type { Db } from '#server/db/sql.ts'
 import { fixtureEvents, fixtureLineups } from '#server/tables/details.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
-import { canBeOn, maxLiveMs } from '../../db/live-bound.ts'
-import type { Db } from '../../db/sql.ts'
 
 /** Counts a fixture's events, and its goals among them. */
 export async function countEvents(db: Db, fixtureId: string): Promise<{ events: number; goals: number }> {

@@ -1,8 +1,8 @@
 import { addFixture, correctedGroups, correctFixture, deskFixture, releaseFixture } from '#contract/fixture-desk.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import { ApiError } from '../../http/errors.ts'
-import { handle, type Route } from '../../http/handle.ts'
-import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { FixtureDesk } from './fixture-desk.service.ts'
 import { listSources } from './source.store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { teams } from '#server/tables/teams.ts'
-import type { Db } from '../../db/sql.ts'
 import type { ListedSides } from './id-map.store.ts'
 import type { ExtId } from './provider.rules.ts'
 

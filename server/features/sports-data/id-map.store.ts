@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '#server/db/sql.ts'
 
 export type MappedKind = 'tournament' | 'season' | 'team' | 'fixture' | 'player' | 'company'
 

@@ -1,6 +1,6 @@
 import { decideImport, type ImportReview, importReviews, mappedKind } from '#contract/imports.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import type { MappingService } from './mapping.service.ts'
 import { pageOfReviews, type ReviewRow } from './review.store.ts'
 

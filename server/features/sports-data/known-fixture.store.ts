@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { FixtureState, SportCode, Stage, TimeState } from '#contract/schedule.ts'
+import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { teams } from '#server/tables/teams.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
-import type { Db } from '../../db/sql.ts'
 
 const columns = [
   'id',

@@ -1,8 +1,8 @@
-import type { Tx } from '../../db/sql.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import { event } from '../../events.ts'
-import { type FieldGroup, groupsOf } from '../../tables/field-sources.ts'
-import type { FixtureUpdate, ScheduleService } from '../schedule/schedule.service.ts'
+import type { Tx } from '#server/db/sql.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { FixtureUpdate, ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { event } from '#server/kit/events.ts'
+import { type FieldGroup, groupsOf } from '#server/tables/field-sources.ts'
 import { deleteManual, upsertSources } from './source.store.ts'
 
 export type Correction = Omit<FixtureUpdate, 'observedAt' | 'isManual'>

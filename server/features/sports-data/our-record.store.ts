@@ -1,8 +1,8 @@
 import type { SportCode } from '#contract/schedule.ts'
+import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { teams } from '#server/tables/teams.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
-import type { Db } from '../../db/sql.ts'
 
 export type OwnKind = 'team' | 'tournament' | 'fixture'
 

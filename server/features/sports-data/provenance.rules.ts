@@ -1,4 +1,4 @@
-import type { FieldGroup } from '../../tables/field-sources.ts'
+import type { FieldGroup } from '#server/tables/field-sources.ts'
 import type { Source } from './source.store.ts'
 
 /** Priority of providers for each group of fields, best first. Providers that are not listed come last. */

@@ -1,5 +1,5 @@
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 /** Sports providers with their health and quota. A paused one is asked nothing, after its running jobs. */
 export const providerResource: Resource = tableResource({

@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
-import { readPage } from '../../db/page.ts'
-import type { Db, Tx } from '../../db/sql.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import type { MappedKind } from './id-map.store.ts'
 
 /** A possible match among our objects. Lists have the most similar first. */

@@ -1,6 +1,6 @@
 import type { ScorePair } from '#contract/schedule.ts'
-import type { FieldGroup } from '../../tables/field-sources.ts'
-import type { FixtureUpdate } from '../schedule/schedule.service.ts'
+import type { FixtureUpdate } from '#server/features/schedule/schedule.service.ts'
+import type { FieldGroup } from '#server/tables/field-sources.ts'
 import type { KnownFixture } from './known-fixture.store.ts'
 import { isBetterTime } from './same-fixture.rules.ts'
 import type { SheetFixture, SheetScore, SheetState } from './season-sheet.rules.ts'

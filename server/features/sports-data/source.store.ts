@@ -1,6 +1,6 @@
-import type { FixtureRows } from '../../db/fixture-rows.ts'
-import type { Db } from '../../db/sql.ts'
-import type { FieldGroup } from '../../tables/field-sources.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { FieldGroup } from '#server/tables/field-sources.ts'
 
 type FieldSourceTable = {
   fixture_id: string

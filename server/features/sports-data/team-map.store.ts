@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '#server/db/sql.ts'
 import type { ExtId } from './provider.rules.ts'
 
 /** Returns our ids of a provider's teams, with the name that the provider last used. Null before the first comparison. */

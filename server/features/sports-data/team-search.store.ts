@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
+import type { Db } from '#server/db/sql.ts'
 import { teamAliases, teamReplacements, teams } from '#server/tables/teams.ts'
-import type { Db } from '../../db/sql.ts'
 
 /** `name` is the team’s Vietnamese name. */
 export type NamedTeam = { asked: string; teamId: string; name: string; country: string; kind: TeamKind }

@@ -1,5 +1,5 @@
-import type { Feature, Ground } from '#server/feature.ts'
-import { publishSiteChanged } from '#server/site-changes.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
+import { publishSiteChanged } from '#server/kit/site-changes.ts'
 import { statusResources } from './status.resource.ts'
 import { statusRoutes } from './status.routes.ts'
 import { createStatusService } from './status.service.ts'

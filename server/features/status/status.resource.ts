@@ -1,6 +1,6 @@
 import { incidentStates, statusParts } from '#contract/status.ts'
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 import type { StatusService } from './status.service.ts'
 
 type Uses = { changed: () => void; noteUpdate: StatusService['noteUpdate'] }

@@ -1,7 +1,7 @@
 import type { Incident, SiteStatus } from '#contract/status.ts'
 import type { Tx } from '#server/db/sql.ts'
-import type { Ground } from '#server/feature.ts'
 import { createLiveOrigin } from '#server/http/live-origin.ts'
+import type { Ground } from '#server/kit/feature.ts'
 import { answersInTime } from '#server/metrics/engine-metrics.ts'
 import { newestLivePrice } from '#server/tables/odds.ts'
 import { listIncidents, updateClosing } from './incident.store.ts'

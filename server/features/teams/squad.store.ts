@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { PlayerPosition } from '#contract/teams.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import { playerStints } from '#server/tables/players.ts'
-import type { Db, Tx } from '../../db/sql.ts'
 
 /**
  * An entry of a team's squad list. A player of a club and a national team has two entries. `born_on` is `yyyy-mm-dd`.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
+import { canBeOn, maxLiveMs } from '#server/db/live-bound.ts'
+import { offsetOf } from '#server/db/page.ts'
+import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
-import { canBeOn, maxLiveMs } from '../../db/live-bound.ts'
-import { offsetOf } from '../../db/page.ts'
-import type { Db } from '../../db/sql.ts'
 
 type Paging = { pageNum: number; pageSize: number }
 export type FixtureIds = { ids: string[]; total: number }

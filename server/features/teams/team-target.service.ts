@@ -1,6 +1,6 @@
-import type { Db } from '../../db/sql.ts'
-import { ApiError } from '../../http/errors.ts'
-import type { Target } from '../../target.ts'
+import type { Db } from '#server/db/sql.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Target } from '#server/kit/target.ts'
 import { findStandingId } from './team.store.ts'
 
 /** Teams are public. A replaced team resolves to the team that replaced it. */

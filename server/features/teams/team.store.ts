@@ -2,8 +2,8 @@ import { type ColumnType, type Expression, expressionBuilder, type Generated, ty
 import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
-import { offsetOf } from '../../db/page.ts'
-import type { Database, Db } from '../../db/sql.ts'
+import { offsetOf } from '#server/db/page.ts'
+import type { Database, Db } from '#server/db/sql.ts'
 
 type TeamTable = {
   id: Generated<string>

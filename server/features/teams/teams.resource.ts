@@ -1,6 +1,6 @@
 import { sports } from '#contract/schedule.ts'
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 /** Crests are shown small, in the widths of the resizer, which takes no pictures of other sites. */
 const ownUpload = /^\/uploads\/[\w.-]+$/

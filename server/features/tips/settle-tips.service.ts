@@ -14,7 +14,7 @@ import { profitOf, resultOf, type TipOutcome } from '#contract/rules/tip-settlem
 import type { ScorePair } from '#contract/schedule.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { event } from '#server/events.ts'
+import { event } from '#server/kit/events.ts'
 import { sha256 } from './give-tip.service.ts'
 import {
   type DueTip,

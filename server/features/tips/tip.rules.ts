@@ -3,7 +3,7 @@ import { isCornerMarket, isHalfMarket, type SettlementReason } from '#contract/r
 import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
 import { type FixtureState, type SportCode, sports, type TimeState } from '#contract/schedule.ts'
 import { maxTipLength } from '#contract/tips.ts'
-import { hasLink } from '#server/has-link.ts'
+import { hasLink } from '#server/text/has-link.ts'
 
 type Standing = { sport: SportCode; state: FixtureState; timeState: TimeState; kickOff: number }
 export type Window = 'before' | 'inPlay' | 'closed'

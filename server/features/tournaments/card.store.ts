@@ -1,7 +1,7 @@
 import { eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
+import type { Db } from '#server/db/sql.ts'
 import { fixtureEvents, fixtureStatistics } from '#server/tables/details.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
-import type { Db } from '../../db/sql.ts'
 
 export type CardRow = { fixture_id: string; side: 'home' | 'away'; player: string; kind: number }
 

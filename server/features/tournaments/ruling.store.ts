@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import { teamReplacements } from '#server/tables/teams.ts'
-import type { Db, Tx } from '../../db/sql.ts'
 
 export const rulingKinds = ['points', 'conduct', 'ranking', 'lots'] as const
 /**

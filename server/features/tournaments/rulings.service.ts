@@ -1,6 +1,6 @@
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import { event } from '../../events.ts'
-import { ApiError } from '../../http/errors.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { event } from '#server/kit/events.ts'
 import {
   deleteRuling,
   hasSeason,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../../db/sql.ts'
-import type { Bus } from '../../engines/ports.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { Bus } from '#server/engines/ports.ts'
 import { type CardFigureRow, type CardRow, listSeasonCardFigures, listSeasonCards } from './card.store.ts'
 import { listRulings, type RulingRow } from './ruling.store.ts'
 import {

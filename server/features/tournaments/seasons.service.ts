@@ -1,5 +1,5 @@
-import type { Db } from '../../db/sql.ts'
-import { ApiError } from '../../http/errors.ts'
+import type { Db } from '#server/db/sql.ts'
+import { ApiError } from '#server/http/errors.ts'
 import { findTournament, listSeasons, type SeasonRow, type TournamentRow } from './tournament.store.ts'
 
 export type ChosenSeason = { tournament: TournamentRow; season: SeasonRow | null }

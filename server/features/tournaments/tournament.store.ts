@@ -2,9 +2,9 @@ import { type ColumnType, type Expression, expressionBuilder, type Generated, ty
 import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TournamentKind } from '#contract/tournaments.ts'
+import { offsetOf } from '#server/db/page.ts'
+import type { Database, Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
-import { offsetOf } from '../../db/page.ts'
-import type { Database, Db } from '../../db/sql.ts'
 
 type TournamentTable = {
   id: Generated<string>

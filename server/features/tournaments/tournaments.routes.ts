@@ -9,11 +9,11 @@ import {
   tournamentInfo,
   tournamentList,
 } from '#contract/tournaments.ts'
-import { toPage } from '../../db/page.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
-import { handle, type Route } from '../../http/handle.ts'
-import type { Follows } from '../follows/follows.service.ts'
-import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { toPage } from '#server/db/page.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { Follows } from '#server/features/follows/follows.service.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { handle, type Route } from '#server/http/handle.ts'
 import { outlineOf, placeOf } from './outline.view.ts'
 import { roundAddress } from './round.rules.ts'
 import { type FixtureIds, hasGoals, listAroundNow, listRoundFixtures, listRounds } from './season.store.ts'

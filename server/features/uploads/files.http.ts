@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '#server/feature.ts'
 import { readCredentials } from '#server/http/auth.ts'
 import { recordedInStorage } from '#server/http/recording-places.ts'
 import { sendRanged } from '#server/http/send-ranged.ts'
 import { takeOver } from '#server/http/take-over.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Ground } from '#server/kit/feature.ts'
 import type { UploadService } from './uploads.service.ts'
 
 const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[a-z0-9]{1,5}$/

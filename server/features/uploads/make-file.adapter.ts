@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type Cut, posterLimits, type UploadKind } from '#contract/uploads.ts'
-import { bytesOfFile } from '#server/file-bytes.ts'
+import { bytesOfFile } from '#server/engines/storage/file-bytes.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { checkDocument } from './document.adapter.ts'
 import { preparePicture } from './picture.adapter.ts'

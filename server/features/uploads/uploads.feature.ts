@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Feature, Ground } from '#server/feature.ts'
-import { personalRows } from '#server/personal-data.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
+import { personalRows } from '#server/kit/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { serveFiles } from './files.http.ts'
 import { createTusFolder } from './tus-folder.adapter.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '#server/feature.ts'
 import { readCredentials, refuseCrossSite } from '#server/http/auth.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { takePoint } from '#server/http/rate-limit.ts'
 import { takeOver } from '#server/http/take-over.ts'
+import type { Ground } from '#server/kit/feature.ts'
 import type { TusFolder } from './tus-folder.adapter.ts'
 import type { UploadService } from './uploads.service.ts'
 

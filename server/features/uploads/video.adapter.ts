@@ -1,6 +1,6 @@
-import { askWorker } from '#server/file-worker.ts'
 import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { askWorker } from '#server/http/file-worker.ts'
 import { createMemberQueue } from './member-queue.service.ts'
 
 export type VideoLimits = { maxSeconds: number; maxPixels: number }

@@ -1,4 +1,4 @@
-import type { Feature, Ground } from '#server/feature.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
 import { viewRoutes } from './views.routes.ts'
 import { createViewService, type ViewService } from './views.service.ts'
 

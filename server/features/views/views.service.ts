@@ -3,7 +3,7 @@ import type { Db } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Route } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import type { Target } from '#server/target.ts'
+import type { Target } from '#server/kit/target.ts'
 import { readerKey } from './reader-key.rules.ts'
 import { deleteMarks, insertViews, listViews, type ViewEntry } from './views.store.ts'
 

@@ -1,5 +1,5 @@
-import type { Feature, Ground } from '#server/feature.ts'
-import { personalRows } from '#server/personal-data.ts'
+import type { Feature, Ground } from '#server/kit/feature.ts'
+import { personalRows } from '#server/kit/personal-data.ts'
 import { welcomeRoutes } from './welcome.routes.ts'
 
 /** First steps of new members. The steps are read from what the member did. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ages, genres, type WorkKind } from '#contract/works.ts'
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from '#server/kit/resource.ts'
+import { tableResource } from '#server/kit/table-rows.ts'
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const colour = /^#[0-9a-f]{6}$/

@@ -2,9 +2,9 @@ import type { LocalText } from '#contract/envelope.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import type { Genre, WorkCalls, WorkForm, WorkKind } from '#contract/works.ts'
 import type { Tx } from '#server/db/sql.ts'
-import type { SitemapSource } from '#server/feature.ts'
 import type { Route } from '#server/http/handle.ts'
-import type { Resource } from '#server/resource.ts'
+import type { SitemapSource } from '#server/kit/feature.ts'
+import type { Resource } from '#server/kit/resource.ts'
 import type { WorkReads } from './work-lists.view.ts'
 
 /** Data of a work from an operator or the demo. `slug` identifies the work within its kind. */

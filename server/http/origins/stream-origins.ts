@@ -1,4 +1,4 @@
-import type { MediaEngine, MediaRelay } from '../../engines/ports.ts'
+import type { MediaEngine, MediaRelay } from '#server/engines/ports.ts'
 
 export type OriginAddress = { socketPath: string } | { url: string; token?: string }
 

@@ -1,5 +1,5 @@
 import { type PushRendition, parseMultivariant } from '#contract/rules/push/push-ladder.ts'
-import type { CachedReply } from '../live-cache.ts'
+import type { CachedReply } from '#server/http/live-cache.ts'
 
 export type Ladders = {
   /** Returns the stream's renditions, or the origin's status when it has none. Rejects when the origin is away. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { encodePushHeader, PUSH_HEADER_BYTES, type PushHeader } from '#contract/rules/push/push-message.ts'
-import type { PushFrom } from '../live-address.ts'
+import type { PushFrom } from '#server/http/live-address.ts'
 import type { FeedPart } from './rendition-feed.ts'
 
 /** One viewer's answer. Parts are written as they are made; a slow reader misses parts up to a keyframe. */

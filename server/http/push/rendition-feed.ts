@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ListedSegment, type MediaPlaylist, parseMediaPlaylist } from '#contract/rules/push/media-playlist.ts'
 import { encodePushHeader, type PushHeader } from '#contract/rules/push/push-message.ts'
-import type { CachedReply } from '../live-cache.ts'
-import type { LivePlaylists } from '../live-playlists.ts'
+import type { CachedReply } from '#server/http/live-cache.ts'
+import type { LivePlaylists } from '#server/http/live-playlists.ts'
 import type { Ladders } from './ladders.ts'
 
 /**

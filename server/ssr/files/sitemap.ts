@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import type { SitemapEntry, SitemapSource } from '#server/feature.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import { escapeXml } from '#server/http/xml-text.ts'
+import type { SitemapEntry, SitemapSource } from '#server/kit/feature.ts'
 import type { SiteFacts } from '#server/ssr/render/render-messages.ts'
 
 const prefixes: [Locale, string, string][] = [

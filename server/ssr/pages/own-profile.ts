@@ -1,6 +1,6 @@
 import { userInfoByName } from '#contract/account.ts'
 import type { Invoke } from '#server/http/bind.ts'
-import type { Redirect } from '#server/redirect.ts'
+import type { Redirect } from '#server/http/redirect.ts'
 
 const profile = /^(\/en|\/zh)?\/thanh-vien\/([\w.]{1,32})$/
 

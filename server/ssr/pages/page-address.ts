@@ -1,4 +1,4 @@
-import type { Redirect } from '#server/redirect.ts'
+import type { Redirect } from '#server/http/redirect.ts'
 import { localeFor } from './negotiate.ts'
 
 /**

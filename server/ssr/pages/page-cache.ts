@@ -1,6 +1,6 @@
 import { steadyMs } from '#media/steady-clock.ts'
 import { type Encoding, recode } from '#server/http/content-encoding.ts'
-import { everyPage } from '#server/site-changes.ts'
+import { everyPage } from '#server/kit/site-changes.ts'
 import type { CachedPage, Rendered } from '#server/ssr/render/rendered.ts'
 import { createPageStore } from './page-store.ts'
 

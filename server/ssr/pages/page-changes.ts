@@ -1,6 +1,6 @@
 import type { Bus, DatabaseEngine } from '#server/engines/ports.ts'
-import { type Listener, listener } from '#server/events.ts'
-import { pagesChanged } from '#server/site-changes.ts'
+import { type Listener, listener } from '#server/kit/events.ts'
+import { pagesChanged } from '#server/kit/site-changes.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 
 /** Returns listeners that report changed pages to every instance, once the change is committed. */

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config-shape.ts'
+import type { Config } from '#server/config/config-shape.ts'
 import type { Buckets } from '#server/engines/ports.ts'
 import { openAddressBucket, type RateLimiter, takePoint } from '#server/http/rate-limit.ts'
 import { anonymous } from '#server/http/viewer.ts'

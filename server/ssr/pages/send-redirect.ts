@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Redirect } from '#server/redirect.ts'
+import type { Redirect } from '#server/http/redirect.ts'
 import { otherQuery, withQuery } from './page-query.ts'
 
 /**

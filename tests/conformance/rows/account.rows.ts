@@ -12,7 +12,7 @@ import {
   userInfo,
   userInfoByName,
 } from '#contract/account.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [checkResetLink, confirmEmail, forgotPassword, register, resetPassword, userInfoByName],

@@ -14,7 +14,7 @@ import {
   deskArticleUnschedule,
   deskArticleWithdraw,
 } from '#contract/article-desk.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   editor: [

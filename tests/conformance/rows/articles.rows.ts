@@ -14,7 +14,7 @@ import {
   articleView,
   articleVote,
 } from '#contract/articles.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [

@@ -5,7 +5,7 @@ import {
   calendarAddress,
   renewCalendarAddress,
 } from '#contract/bookings.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

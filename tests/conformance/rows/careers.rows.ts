@@ -1,5 +1,5 @@
 import { applyFor, ownApplications, positionInfo, positionList, withdrawApplication } from '#contract/careers.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

@@ -22,7 +22,7 @@ import { roomStickers } from '#contract/chat-stickers.ts'
 import { chatTicket } from '#contract/chat-ticket.ts'
 import { goalMoments } from '#contract/goal-moments.ts'
 import { pinMessage, roomSelf, setRoomRules } from '#contract/room-rules.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

@@ -1,5 +1,5 @@
 import { checkIn, checkInInfo, checkInMakeUp, friendStreaks, shieldBuy } from '#contract/check-in.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   user: [checkIn, checkInInfo, checkInMakeUp, friendStreaks, shieldBuy],

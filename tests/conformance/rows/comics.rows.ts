@@ -11,7 +11,7 @@ import {
   rateComic,
   viewComic,
 } from '#contract/comics.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [comicChapter, comicInfo, comicList, comicParts, comicShelves],

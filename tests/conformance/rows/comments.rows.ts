@@ -11,7 +11,7 @@ import {
   reactToComment,
   reportComment,
 } from '#contract/comments.ts'
-import type { Row } from '../authorisation-rows.ts'
+import type { Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   {

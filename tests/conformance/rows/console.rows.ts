@@ -20,7 +20,7 @@ import {
   consoleViews,
 } from '#contract/console-lists.ts'
 import { consoleFigures } from '#contract/figures.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   staff: [

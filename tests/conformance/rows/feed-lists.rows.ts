@@ -8,7 +8,7 @@ import {
   followedFeedListIds,
   followFeedList,
 } from '#contract/feed-lists.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({ user: [followedFeedListIds] }),

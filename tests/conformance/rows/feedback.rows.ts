@@ -1,5 +1,5 @@
 import { feedbackCreate, feedbackList } from '#contract/feedback.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   guest: [feedbackCreate, feedbackList],

@@ -11,7 +11,7 @@ import {
   rateFilm,
   viewFilm,
 } from '#contract/films.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [filmEpisode, filmInfo, filmList, filmParts, filmShelves],

@@ -14,7 +14,7 @@ import {
   memberBlock,
   memberUnblock,
 } from '#contract/friends.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

@@ -1,5 +1,5 @@
 import { giftList, giftSend, giftSums, ownFanRank, topFans, topGifts } from '#contract/gifts.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [giftList, topFans, topGifts],

@@ -18,7 +18,7 @@ import {
   reportHighlight,
   viewHighlight,
 } from '#contract/highlights.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

@@ -1,4 +1,4 @@
 import { decideImport, importReviews } from '#contract/imports.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({ 'sports-editor': [decideImport, importReviews] })

@@ -1,5 +1,5 @@
 import { levelInfo } from '#contract/levels.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   user: [levelInfo],

@@ -1,5 +1,5 @@
 import { liveMenu, liveRoom, operatorOnline } from '#contract/live.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [liveMenu, liveRoom, operatorOnline],

@@ -1,5 +1,5 @@
 import { checkLucky, drawLucky, luckyList, luckyResult } from '#contract/lucky.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [checkLucky],

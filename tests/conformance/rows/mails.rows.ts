@@ -1,4 +1,4 @@
 import { unsentMails, unsubscribe } from '#contract/mails.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({ public: [unsubscribe], user: [unsentMails] })

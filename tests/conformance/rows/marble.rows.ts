@@ -12,7 +12,7 @@ import {
   marbleRooms,
   marbleTrack,
 } from '#contract/marble.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [

@@ -7,7 +7,7 @@ import {
   endMemberSessions,
   openApprovals,
 } from '#contract/member-desk.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   moderator: [deskMemberInfo, deskMembers],

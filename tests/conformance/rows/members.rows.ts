@@ -7,7 +7,7 @@ import {
   rateMember,
   reportMember,
 } from '#contract/members.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

@@ -8,7 +8,7 @@ import {
   minigameDuelList,
   minigameDuelRematch,
 } from '#contract/minigame-duel.ts'
-import { type Case, plainRows, type Row } from '../authorisation-rows.ts'
+import { type Case, plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 const on = (expected: Case['expected'], more: Record<string, unknown> = {}): Case[] => [
   { on: 'minigameDuel', input: ({ id }) => ({ id, ...more }), expected },

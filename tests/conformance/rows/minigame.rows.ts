@@ -6,7 +6,7 @@ import {
   minigameStart,
   minigameTerms,
 } from '#contract/minigame.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [minigameBoard, minigameRound, minigameTerms],

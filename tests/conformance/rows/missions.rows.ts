@@ -1,5 +1,5 @@
 import { missionClaim, missionList } from '#contract/missions.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   user: [missionClaim, missionList],

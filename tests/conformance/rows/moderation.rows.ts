@@ -12,7 +12,7 @@ import {
   siteBans,
   wordRules,
 } from '#contract/moderation.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

@@ -28,7 +28,7 @@ import {
   newsfeedSchedule,
   newsfeedUnschedule,
 } from '#contract/post-drafts.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

@@ -5,7 +5,7 @@ import {
   notificationSourceSwitch,
   notificationSources,
 } from '#contract/notification-settings.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   user: [

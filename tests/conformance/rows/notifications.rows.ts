@@ -1,5 +1,5 @@
 import { messageList, messageMarkAllRead, messageMarkRead, messageUnread } from '#contract/notifications.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

@@ -7,7 +7,7 @@ import {
   oddsOfTheDay,
   oddsRecords,
 } from '#contract/odds.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [fixtureOdds, oddsBoard, oddsCompanies, oddsHistory, oddsOfTheDay, oddsRecords],

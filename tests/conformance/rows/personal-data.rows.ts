@@ -1,5 +1,5 @@
 import { dataExportAsk, dataExportInfo, deleteAccount } from '#contract/personal-data.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   user: [dataExportAsk, dataExportInfo, deleteAccount],

@@ -1,5 +1,5 @@
 import { followedPlayerIds, followedPlayers, followPlayer, playerFixtures, playerInfo } from '#contract/players.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [playerFixtures, playerInfo],

@@ -8,7 +8,7 @@ import {
   leagueList,
   leagueRemove,
 } from '#contract/prediction-leagues.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

@@ -7,7 +7,7 @@ import {
   predictionTableAmong,
   predictScore,
 } from '#contract/predictions.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

@@ -1,5 +1,5 @@
 import { onlineList, setOffline, setOnline, showOnline } from '#contract/presence.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

@@ -11,7 +11,7 @@ import {
   reportReel,
   viewReel,
 } from '#contract/reels.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

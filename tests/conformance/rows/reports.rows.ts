@@ -1,5 +1,5 @@
 import { decideReports, openReports } from '#contract/reports.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   moderator: [decideReports, openReports],

@@ -1,4 +1,4 @@
 import { rewardHub, weeklyRecap } from '#contract/rewards.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({ public: [rewardHub], user: [weeklyRecap] })

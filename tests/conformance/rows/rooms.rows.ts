@@ -16,7 +16,7 @@ import {
   roomInfo,
   roomMembers,
 } from '#contract/rooms.ts'
-import { type Case, plainRows, type Row } from '../authorisation-rows.ts'
+import { type Case, plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 function hostRows(calls: readonly Pick<Row & Case, 'call' | 'input'>[]): Row[] {
   return calls.map(({ call, input }) => ({

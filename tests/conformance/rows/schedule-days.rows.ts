@@ -1,5 +1,5 @@
 import { daySchedule, dayTournaments, scheduleCalendar, tournamentSchedule } from '#contract/schedule-days.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [daySchedule, dayTournaments, scheduleCalendar, tournamentSchedule],

@@ -1,5 +1,5 @@
 import { search } from '#contract/search.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [search],

@@ -10,7 +10,7 @@ import {
   recoveryCodesRenew,
   secondStepInfo,
 } from '#contract/second-step.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [passkeyLogin, passkeyLoginBegin],

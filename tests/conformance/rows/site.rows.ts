@@ -9,7 +9,7 @@ import {
   textChanges,
 } from '#contract/site.ts'
 import { sitePage } from '#contract/site-pages.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [bannerList, domainSettings, languageList, marqueeList, navList, sitePage, textChanges],

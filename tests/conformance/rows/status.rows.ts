@@ -1,4 +1,4 @@
 import { siteStatus } from '#contract/status.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({ public: [siteStatus] })

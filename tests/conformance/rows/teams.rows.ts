@@ -9,7 +9,7 @@ import {
   teamSquad,
   teamTables,
 } from '#contract/teams.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [teamCountries, teamFixtures, teamInfo, teamList, teamSquad, teamTables],

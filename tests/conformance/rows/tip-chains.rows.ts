@@ -7,7 +7,7 @@ import {
   tipRootMailSet,
   tipSettledChain,
 } from '#contract/tip-chains.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [tipChain, tipDay, tipDays, tipDaysFull, tipSettledChain],

@@ -17,7 +17,7 @@ import {
   tipsterInfo,
   viewTip,
 } from '#contract/tips.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

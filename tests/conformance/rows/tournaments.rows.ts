@@ -11,7 +11,7 @@ import {
   tournamentInfo,
   tournamentList,
 } from '#contract/tournaments.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [

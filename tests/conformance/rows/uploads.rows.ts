@@ -1,5 +1,5 @@
 import { uploadCreate, uploadDescribe, uploadFinish } from '#contract/uploads.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { plainRows, type Row } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({

@@ -1,4 +1,4 @@
 import { leaveCase, takeCase, waitingCases, workQueues } from '#contract/work-queue.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({ staff: [leaveCase, takeCase, waitingCases, workQueues] })

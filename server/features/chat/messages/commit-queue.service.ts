@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Clock } from '#server/clock.ts'
 import { isConflict } from '#server/engines/database/database-errors.ts'
+import type { Clock } from '#server/kit/clock.ts'
 import { keepContext } from '#server/tracing/trace.ts'
 import { type CommittedMessage, insertMessages, type NewMessage } from './message.store.ts'
 

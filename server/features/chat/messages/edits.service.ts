@@ -1,5 +1,4 @@
 import { type EditAnswer, type EditedMessage, editMinutes } from '#contract/chat-edits.ts'
-import { recordAct } from '#server/acts.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { cleanText } from '#server/features/chat/chat.rules.ts'
 import type { OwnChatService } from '#server/features/chat/chat.service.ts'
@@ -7,6 +6,7 @@ import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts
 import type { Screening } from '#server/features/screening/screening.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
+import { recordAct } from '#server/kit/acts.ts'
 import { type EditableRow, findEditable, insertVersion, lockEditable, replaceText } from './edit.store.ts'
 import type { WriteRules } from './write-rules.service.ts'
 

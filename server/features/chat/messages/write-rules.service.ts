@@ -3,9 +3,9 @@ import type { Db } from '#server/db/sql.ts'
 import { canModerate } from '#server/features/chat/chat.rules.ts'
 import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts'
 import { takeTurn } from '#server/features/chat/rooms/room-rules.store.ts'
-import { hasLink } from '#server/has-link.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
+import { hasLink } from '#server/text/has-link.ts'
 
 /** Applies the room’s rules to writers. Moderators of the room are exempt. */
 export type WriteRules = {

@@ -1,10 +1,10 @@
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
-import { recordAct } from '#server/acts.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { createTurns } from '#server/http/in-turn.ts'
 import type { Member } from '#server/http/viewer.ts'
-import { createTurns } from '#server/in-turn.ts'
+import { recordAct } from '#server/kit/acts.ts'
 import { decideHeld, deleteHeldBefore, type HeldRow, lockHeld, pageOfHeld } from './held.store.ts'
 
 export type HeldService = {

@@ -4,9 +4,7 @@ import { type chatActs, type chatBans, takeBackMinutes } from '#contract/chat.ts
 import type { DataOf } from '#contract/endpoint.ts'
 import type { NewsOf } from '#contract/topic.ts'
 import type { userTopic } from '#contract/user.socket.ts'
-import { listActs, recordAct } from '#server/acts.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
-import { event } from '#server/events.ts'
 import { canModerate, canOverrule, canSanction, canTakeDown } from '#server/features/chat/chat.rules.ts'
 import { listReplacedTexts } from '#server/features/chat/messages/edit.store.ts'
 import {
@@ -19,6 +17,8 @@ import type { OpenRooms } from '#server/features/chat/rooms/open-rooms.service.t
 import { clearPinned } from '#server/features/chat/rooms/room-rules.store.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
+import { listActs, recordAct } from '#server/kit/acts.ts'
+import { event } from '#server/kit/events.ts'
 import { banFromAll } from '#server/tables/bans.ts'
 import { deleteBrowsersBefore } from './browser.store.ts'
 import { deleteSanction, listGivenSanctions, lockSanction, putSanction } from './sanction.store.ts'

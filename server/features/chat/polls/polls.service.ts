@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { ChatPoll, PollNotice, ShownPoll } from '#contract/chat-polls.ts'
 import type { FailedField } from '#contract/errors.ts'
 import { leadersOf, pollResultMs } from '#contract/rules/chat-poll.ts'
-import { recordAct } from '#server/acts.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { OwnChatService } from '#server/features/chat/chat.service.ts'
 import type { WriteRules } from '#server/features/chat/messages/write-rules.service.ts'
@@ -11,7 +10,8 @@ import { openModerated } from '#server/features/chat/rooms/room-rules.service.ts
 import { lockRules } from '#server/features/chat/rooms/room-rules.store.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
-import { withoutTricks } from '#server/without-tricks.ts'
+import { withoutTricks } from '#server/http/without-tricks.ts'
+import { recordAct } from '#server/kit/acts.ts'
 import {
   countAnswers,
   deletePollsBefore,

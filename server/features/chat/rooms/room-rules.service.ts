@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { ActKind } from '#contract/acts.ts'
 import type { RoomRules } from '#contract/room-rules.ts'
-import { recordAct } from '#server/acts.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
 import { canModerate } from '#server/features/chat/chat.rules.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
+import { recordAct } from '#server/kit/acts.ts'
 import type { OpenRoom, OpenRooms } from './open-rooms.service.ts'
 import { deleteTurnsBefore, holdMessage, lockRules, setPinned, updateRules } from './room-rules.store.ts'
 

@@ -4,7 +4,6 @@ import type { PublicUser } from '#contract/account.ts'
 import type { Receipt } from '#contract/chat.socket.ts'
 import type { ChatShout } from '#contract/chat-shouts.ts'
 import { slugify } from '#contract/rules/fixture-slug.ts'
-import { recordAct } from '#server/acts.ts'
 import type { Database } from '#server/db/sql.ts'
 import { transact } from '#server/db/transact.ts'
 import type { OwnChatService } from '#server/features/chat/chat.service.ts'
@@ -14,6 +13,7 @@ import { openModerated } from '#server/features/chat/rooms/room-rules.service.ts
 import { clearPinned, lockRules } from '#server/features/chat/rooms/room-rules.store.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
+import { recordAct } from '#server/kit/acts.ts'
 import { banFromAll } from '#server/tables/bans.ts'
 import {
   deleteShout,

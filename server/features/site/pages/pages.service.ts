@@ -6,8 +6,8 @@ import { maxEarlierVersions, type PageVersion, type SitePage, type SitePageName 
 import type { Db, Tx } from '#server/db/sql.ts'
 import type { Bus } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { liveValue } from '#server/live-value.ts'
-import { publishSiteChanged } from '#server/site-changes.ts'
+import { liveValue } from '#server/kit/live-value.ts'
+import { publishSiteChanged } from '#server/kit/site-changes.ts'
 import { builtInPages } from './built-in-pages.data.ts'
 import { type PageTexts, publishedOf, sectionsOf, textsOf } from './page-marks.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import { readDecimal, readPrice, unit, writeDecimal } from '#contract/rules/odds-format.ts'
 import { hasLine, type OddsKind, sidesOf } from '#contract/rules/odds-kinds.ts'
 import { isLine } from '#contract/rules/odds-line.ts'
-import type { OddsPrices, OddsRow } from '../provider.rules.ts'
+import type { OddsPrices, OddsRow } from '#server/features/sports-data/provider.rules.ts'
 import { type RowFeed, rowFeeds, rowLayouts } from './layouts.data.ts'
 
 /** Reason to drop a row: its shape is unknown or fits several layouts, or a value is impossible. */

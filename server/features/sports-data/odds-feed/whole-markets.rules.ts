@@ -1,4 +1,4 @@
-import type { OddsRow } from '../provider.rules.ts'
+import type { OddsRow } from '#server/features/sports-data/provider.rules.ts'
 
 /**
  * Adds to each row the indexes of all lines in its market, so that lines that a company withdrew can be found. Only for

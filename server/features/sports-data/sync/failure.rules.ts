@@ -1,4 +1,4 @@
-import { FeedError } from '../providers/feed-error.rules.ts'
+import { FeedError } from '#server/features/sports-data/providers/feed-error.rules.ts'
 
 /** Returns the error's fault as a metrics label from a fixed list. */
 export function faultOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readFootballTxt } from '#server/features/sports-data/providers/openfootball/football-txt.rules.ts'
 import { anchor, createIntakeRun, fetched, type IntakeRun, kickOff, patch } from '#tests/setup/sports-intake.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { readFootballTxt } from '../providers/openfootball/football-txt.rules.ts'
 
 let app: TestApp
 let run: IntakeRun

@@ -1,8 +1,8 @@
-import type { DatabaseEngine } from '../../../engines/ports.ts'
-import { type KnownFixture, listFixturesAround } from '../known-fixture.store.ts'
-import type { Ext, ExtId, FixturePatch } from '../provider.rules.ts'
-import type { NewReview } from '../review.store.ts'
-import { canBeSame, isSameHour, maxDateMs, type Timed } from '../same-fixture.rules.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { type KnownFixture, listFixturesAround } from '#server/features/sports-data/known-fixture.store.ts'
+import type { Ext, ExtId, FixturePatch } from '#server/features/sports-data/provider.rules.ts'
+import type { NewReview } from '#server/features/sports-data/review.store.ts'
+import { canBeSame, isSameHour, maxDateMs, type Timed } from '#server/features/sports-data/same-fixture.rules.ts'
 
 /** Our ids of the tournaments and teams in a provider's schedule. */
 export type Known = { tournaments: ReadonlyMap<ExtId, string>; teams: ReadonlyMap<ExtId, string> }

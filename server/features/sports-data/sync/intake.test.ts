@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sports } from '#contract/schedule.ts'
+import type { LivePatch } from '#server/features/sports-data/provider.rules.ts'
 import {
   anchor,
   createIntakeRun,
@@ -11,7 +12,6 @@ import {
   provider,
 } from '#tests/setup/sports-intake.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import type { LivePatch } from '../provider.rules.ts'
 import type { SourceTerms } from './fixture-intake.service.ts'
 import { createPlayIntake } from './play-intake.service.ts'
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { type FixtureState, type ScorePair, sports } from '#contract/schedule.ts'
-import type { DatabaseEngine } from '../../../engines/ports.ts'
-import { findOtherLeg, type KnownFixture } from '../known-fixture.store.ts'
-import type { Ext, LivePatch } from '../provider.rules.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { findOtherLeg, type KnownFixture } from '#server/features/sports-data/known-fixture.store.ts'
+import type { Ext, LivePatch } from '#server/features/sports-data/provider.rules.ts'
 import { finishedCode } from './turnabout.rules.ts'
 
 export type LevelEnds = {

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { DatabaseEngine } from '../../../engines/ports.ts'
-import { listPlanned } from '../fixture-map.store.ts'
-import type { ExtId } from '../provider.rules.ts'
-import { utcDay } from '../providers/utc-day.rules.ts'
-import { reopenReviews } from '../review.store.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { listPlanned } from '#server/features/sports-data/fixture-map.store.ts'
+import type { ExtId } from '#server/features/sports-data/provider.rules.ts'
+import { utcDay } from '#server/features/sports-data/providers/utc-day.rules.ts'
+import { reopenReviews } from '#server/features/sports-data/review.store.ts'
 
 export type MissingFixtures = {
   /**

@@ -1,6 +1,6 @@
 import type { FixtureState } from '#contract/schedule.ts'
-import type { KnownFixture } from '../known-fixture.store.ts'
-import type { FixturePatch, LivePatch } from '../provider.rules.ts'
+import type { KnownFixture } from '#server/features/sports-data/known-fixture.store.ts'
+import type { FixturePatch, LivePatch } from '#server/features/sports-data/provider.rules.ts'
 
 const waiting: readonly FixtureState[] = ['scheduled', 'tbd', 'postponed', 'cancelled']
 /** Two seasons' matches of the same round are further apart. */

@@ -1,4 +1,4 @@
-import type { Pace } from '../provider.rules.ts'
+import type { Pace } from '#server/features/sports-data/provider.rules.ts'
 
 /** Share by which an interval varies, so that providers and instances do not run at the same moments. */
 const jitter = 0.1

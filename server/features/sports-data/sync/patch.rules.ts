@@ -1,5 +1,5 @@
 import type { ScorePair } from '#contract/schedule.ts'
-import type { FixturePatch, LivePatch } from '../provider.rules.ts'
+import type { FixturePatch, LivePatch } from '#server/features/sports-data/provider.rules.ts'
 
 const earliest = Date.UTC(1900, 0, 1)
 const maxAheadMs = 5 * 366 * 86_400_000

@@ -1,6 +1,15 @@
-import type { DatabaseEngine } from '../../../engines/ports.ts'
-import { listLiveExtIds, listOverdue, listSoonExtIds } from '../event-keys.store.ts'
-import type { Capability, Cursor, Delta, Ext, ExtId, FixturePatch, OddsRow, SportsProvider } from '../provider.rules.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { listLiveExtIds, listOverdue, listSoonExtIds } from '#server/features/sports-data/event-keys.store.ts'
+import type {
+  Capability,
+  Cursor,
+  Delta,
+  Ext,
+  ExtId,
+  FixturePatch,
+  OddsRow,
+  SportsProvider,
+} from '#server/features/sports-data/provider.rules.ts'
 import type { FixtureIntake, SourceTerms } from './fixture-intake.service.ts'
 import type { MissingFixtures } from './missing-fixtures.service.ts'
 import { isWindowMissed } from './pace.rules.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DatabaseEngine } from '../../../engines/ports.ts'
-import type { Delta, Ext, LivePatch, OddsRow, SportsProvider } from '../provider.rules.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { Delta, Ext, LivePatch, OddsRow, SportsProvider } from '#server/features/sports-data/provider.rules.ts'
 import { providerJobs } from './provider-jobs.service.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }))

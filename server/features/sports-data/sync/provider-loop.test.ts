@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Capability, Health, Pace, SportsProvider } from '#server/features/sports-data/provider.rules.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
-import type { Capability, Health, Pace, SportsProvider } from '../provider.rules.ts'
 import { createBreaker } from './breaker.service.ts'
 import { backoffMs, isWindowMissed, nextRunMs } from './pace.rules.ts'
 import { startProviderLoop } from './provider-loop.service.ts'

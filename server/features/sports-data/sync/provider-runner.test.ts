@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import type { Pace, SportsProvider } from '#server/features/sports-data/provider.rules.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { steppedClock } from '#tests/setup/sports-feed-run.ts'
-import type { Pace, SportsProvider } from '../provider.rules.ts'
 import { createProviderRunner, type ProviderJob } from './provider-loop.service.ts'
 import { createSyncMetrics } from './sync-metrics.service.ts'
 

@@ -1,6 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/sql.ts'
-import { isPaused, keepProvider, noteRun, type ProviderNote } from '../provider-state.store.ts'
+import {
+  isPaused,
+  keepProvider,
+  noteRun,
+  type ProviderNote,
+} from '#server/features/sports-data/provider-state.store.ts'
 
 export type ProviderState = {
   /** Returns true while an operator has paused the provider. False when the database does not answer. */

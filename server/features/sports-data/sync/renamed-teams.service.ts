@@ -1,10 +1,10 @@
-import type { DatabaseEngine } from '../../../engines/ports.ts'
-import type { TeamService } from '../../teams/teams.service.ts'
-import type { Ext, ExtId, FixturePatch } from '../provider.rules.ts'
-import { reopenReviews } from '../review.store.ts'
-import { likeness } from '../similar-names.rules.ts'
-import { listExtNames, updateExtNames } from '../team-map.store.ts'
-import { isNameOf } from '../team-search.store.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { Ext, ExtId, FixturePatch } from '#server/features/sports-data/provider.rules.ts'
+import { reopenReviews } from '#server/features/sports-data/review.store.ts'
+import { likeness } from '#server/features/sports-data/similar-names.rules.ts'
+import { listExtNames, updateExtNames } from '#server/features/sports-data/team-map.store.ts'
+import { isNameOf } from '#server/features/sports-data/team-search.store.ts'
+import type { TeamService } from '#server/features/teams/teams.service.ts'
 
 export type RenamedTeams = {
   /** Puts teams to review whose name under a known key is new. A similar name becomes an alias immediately. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, inAll, type World } from '#demo/world.ts'
+import type { FixturePatch } from '#server/features/sports-data/provider.rules.ts'
 import { anchor, createIntakeRun, fetched, type IntakeRun, patch } from '#tests/setup/sports-intake.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import type { FixturePatch } from '../provider.rules.ts'
 
 let app: TestApp
 let world: World

@@ -1,6 +1,6 @@
 import type { ScorePair } from '#contract/schedule.ts'
-import type { DatabaseEngine } from '../../../engines/ports.ts'
-import type { ScheduleService } from '../../schedule/schedule.service.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import {
   clearListings,
   type Listing,
@@ -8,12 +8,12 @@ import {
   reverseSides,
   type SidesEntry,
   updateSides,
-} from '../fixture-map.store.ts'
-import { type KnownFixture, listKnownFixtures } from '../known-fixture.store.ts'
-import { type Ext, type ExtId, type FixturePatch, isOn } from '../provider.rules.ts'
-import { closeReviews, reopenReviews } from '../review.store.ts'
-import { compareSides, fitsExchanged, hasBegun, isSlot } from '../sides.rules.ts'
-import { listTeamNames } from '../team-search.store.ts'
+} from '#server/features/sports-data/fixture-map.store.ts'
+import { type KnownFixture, listKnownFixtures } from '#server/features/sports-data/known-fixture.store.ts'
+import { type Ext, type ExtId, type FixturePatch, isOn } from '#server/features/sports-data/provider.rules.ts'
+import { closeReviews, reopenReviews } from '#server/features/sports-data/review.store.ts'
+import { compareSides, fitsExchanged, hasBegun, isSlot } from '#server/features/sports-data/sides.rules.ts'
+import { listTeamNames } from '#server/features/sports-data/team-search.store.ts'
 import type { FixtureQuestions, Known } from './fixture-questions.service.ts'
 
 export type SidesIntake = {

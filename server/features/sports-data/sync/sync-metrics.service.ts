@@ -1,5 +1,5 @@
+import type { Health } from '#server/features/sports-data/provider.rules.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
-import type { Health } from '../provider.rules.ts'
 
 export type SyncMetrics = ReturnType<typeof createSyncMetrics>
 

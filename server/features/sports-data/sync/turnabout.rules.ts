@@ -1,6 +1,6 @@
 import { type FixtureState, sports } from '#contract/schedule.ts'
-import type { KnownFixture } from '../known-fixture.store.ts'
-import type { LivePatch } from '../provider.rules.ts'
+import type { KnownFixture } from '#server/features/sports-data/known-fixture.store.ts'
+import type { LivePatch } from '#server/features/sports-data/provider.rules.ts'
 
 /** Code for the end of play, in every sport. Other negative codes mean that there is no play for another reason. */
 export const finishedCode = -1

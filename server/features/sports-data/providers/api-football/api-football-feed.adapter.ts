@@ -1,10 +1,14 @@
-import type { Clock } from '#server/clock.ts'
-import type { Health } from '../../provider.rules.ts'
-import { createFeedClient, type FeedAccess, type Query } from '../feed-client.adapter.ts'
-import type { FeedFault } from '../feed-error.rules.ts'
-import type { Quota } from '../quotas.service.ts'
-import type { Run } from '../spending.service.ts'
-import { untilMidnightMs } from '../utc-day.rules.ts'
+import type { Health } from '#server/features/sports-data/provider.rules.ts'
+import {
+  createFeedClient,
+  type FeedAccess,
+  type Query,
+} from '#server/features/sports-data/providers/feed-client.adapter.ts'
+import type { FeedFault } from '#server/features/sports-data/providers/feed-error.rules.ts'
+import type { Quota } from '#server/features/sports-data/providers/quotas.service.ts'
+import type { Run } from '#server/features/sports-data/providers/spending.service.ts'
+import { untilMidnightMs } from '#server/features/sports-data/providers/utc-day.rules.ts'
+import type { Clock } from '#server/kit/clock.ts'
 import { envelope } from './schemas.rules.ts'
 
 export type Page = { rows: unknown[]; pages: number }

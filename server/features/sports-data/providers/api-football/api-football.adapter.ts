@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { sports } from '#contract/schedule.ts'
-import { type Clock, systemClock } from '#server/clock.ts'
 import {
   type Capability,
   type Ext,
@@ -9,12 +8,13 @@ import {
   type LivePatch,
   type OddsRow,
   type SportsProvider,
-} from '../../provider.rules.ts'
-import type { FeedAccess } from '../feed-client.adapter.ts'
-import { createOwnGoals } from '../own-goals.service.ts'
-import { type Dropped, soundRows } from '../sound-rows.rules.ts'
-import { createSpending, type Run } from '../spending.service.ts'
-import { nearestDays, utcDays } from '../utc-day.rules.ts'
+} from '#server/features/sports-data/provider.rules.ts'
+import type { FeedAccess } from '#server/features/sports-data/providers/feed-client.adapter.ts'
+import { createOwnGoals } from '#server/features/sports-data/providers/own-goals.service.ts'
+import { type Dropped, soundRows } from '#server/features/sports-data/providers/sound-rows.rules.ts'
+import { createSpending, type Run } from '#server/features/sports-data/providers/spending.service.ts'
+import { nearestDays, utcDays } from '#server/features/sports-data/providers/utc-day.rules.ts'
+import { type Clock, systemClock } from '#server/kit/clock.ts'
 import { createApiFootballFeed } from './api-football-feed.adapter.ts'
 import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
 import { earlyOdds, liveOdds } from './odds.rules.ts'

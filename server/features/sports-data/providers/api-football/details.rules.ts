@@ -6,8 +6,8 @@ import {
   scoringKinds,
   statisticKinds,
 } from '#contract/rules/fixture-events.ts'
-import type { OwnGoals } from '../own-goals.service.ts'
-import { type Dropped, soundRows } from '../sound-rows.rules.ts'
+import type { OwnGoals } from '#server/features/sports-data/providers/own-goals.service.ts'
+import { type Dropped, soundRows } from '#server/features/sports-data/providers/sound-rows.rules.ts'
 import {
   type EventRow,
   eventRow,

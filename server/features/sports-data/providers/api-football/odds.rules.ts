@@ -1,8 +1,8 @@
 import { writeDecimal } from '#contract/rules/odds-format.ts'
 import type { OddsKind } from '#contract/rules/odds-kinds.ts'
-import { wholeMarkets } from '../../odds-feed/whole-markets.rules.ts'
-import type { OddsPrices, OddsRow } from '../../provider.rules.ts'
-import { type Dropped, soundRows } from '../sound-rows.rules.ts'
+import { wholeMarkets } from '#server/features/sports-data/odds-feed/whole-markets.rules.ts'
+import type { OddsPrices, OddsRow } from '#server/features/sports-data/provider.rules.ts'
+import { type Dropped, soundRows } from '#server/features/sports-data/providers/sound-rows.rules.ts'
 import { type Offer, offerOf, pairsOf, priceText } from './lines.rules.ts'
 import { betRow, liveOddsRow, oddsRow, valueRow } from './schemas.rules.ts'
 

@@ -1,8 +1,11 @@
 import { type ScorePair, sports, type TimeState } from '#contract/schedule.ts'
-import { isoOfName } from '../../country-codes.data.ts'
-import type { FixturePatch, LivePatch, NamedRef } from '../../provider.rules.ts'
-import { apiFootballLeagues, type KnownCompetition } from '../competition-codes.data.ts'
-import { knockOutRound } from '../knock-out-round.rules.ts'
+import { isoOfName } from '#server/features/sports-data/country-codes.data.ts'
+import type { FixturePatch, LivePatch, NamedRef } from '#server/features/sports-data/provider.rules.ts'
+import {
+  apiFootballLeagues,
+  type KnownCompetition,
+} from '#server/features/sports-data/providers/competition-codes.data.ts'
+import { knockOutRound } from '#server/features/sports-data/providers/knock-out-round.rules.ts'
 import type { FixtureRow } from './schemas.rules.ts'
 
 /** Awarded results: a walk-over, or a decision after play. */

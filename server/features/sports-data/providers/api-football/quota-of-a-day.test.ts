@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import { type ProviderJob, startProviderLoop } from '#server/features/sports-data/sync/provider-loop.service.ts'
+import { createSyncMetrics } from '#server/features/sports-data/sync/sync-metrics.service.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { apiFootballResponse } from '#tests/setup/sports-feed-api-football.ts'
 import { emptyWorld, feedFixture } from '#tests/setup/sports-feed-world.ts'
 import { createVirtualClock } from '#tests/setup/virtual-clock.ts'
-import { type ProviderJob, startProviderLoop } from '../../sync/provider-loop.service.ts'
-import { createSyncMetrics } from '../../sync/sync-metrics.service.ts'
 import { createApiFootball } from './api-football.adapter.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

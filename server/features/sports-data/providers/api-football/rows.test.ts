@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { createOwnGoals } from '#server/features/sports-data/providers/own-goals.service.ts'
 import { createVirtualClock } from '#tests/setup/virtual-clock.ts'
-import { createOwnGoals } from '../own-goals.service.ts'
 import { createApiFootball } from './api-football.adapter.ts'
 import { eventsOf, lineupsOf } from './details.rules.ts'
 import { isKnownStatus, playOf } from './play.rules.ts'

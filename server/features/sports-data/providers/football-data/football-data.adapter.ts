@@ -1,11 +1,21 @@
 import { sports } from '#contract/schedule.ts'
-import { type Clock, systemClock } from '#server/clock.ts'
-import { type Ext, type ExtId, isOn, type LivePatch, type SportsProvider } from '../../provider.rules.ts'
-import { createFeedClient, type FeedAccess, type Query } from '../feed-client.adapter.ts'
-import { FeedError } from '../feed-error.rules.ts'
-import type { Quota } from '../quotas.service.ts'
-import { type Dropped, soundRows } from '../sound-rows.rules.ts'
-import { utcDay } from '../utc-day.rules.ts'
+import {
+  type Ext,
+  type ExtId,
+  isOn,
+  type LivePatch,
+  type SportsProvider,
+} from '#server/features/sports-data/provider.rules.ts'
+import {
+  createFeedClient,
+  type FeedAccess,
+  type Query,
+} from '#server/features/sports-data/providers/feed-client.adapter.ts'
+import { FeedError } from '#server/features/sports-data/providers/feed-error.rules.ts'
+import type { Quota } from '#server/features/sports-data/providers/quotas.service.ts'
+import { type Dropped, soundRows } from '#server/features/sports-data/providers/sound-rows.rules.ts'
+import { utcDay } from '#server/features/sports-data/providers/utc-day.rules.ts'
+import { type Clock, systemClock } from '#server/kit/clock.ts'
 import { fixtureOf, isKnownStatus, playOf } from './play.rules.ts'
 import { answer, type MatchRow, matchRow } from './schemas.rules.ts'
 

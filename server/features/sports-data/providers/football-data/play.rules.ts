@@ -1,8 +1,11 @@
 import type { RoundKey } from '#contract/rules/round-key.ts'
 import { type ScorePair, sports, type TimeState } from '#contract/schedule.ts'
-import { isoOfFifa, isoOfName } from '../../country-codes.data.ts'
-import type { FixturePatch, LivePatch, NamedRef } from '../../provider.rules.ts'
-import { footballDataCompetitions, type KnownCompetition } from '../competition-codes.data.ts'
+import { isoOfFifa, isoOfName } from '#server/features/sports-data/country-codes.data.ts'
+import type { FixturePatch, LivePatch, NamedRef } from '#server/features/sports-data/provider.rules.ts'
+import {
+  footballDataCompetitions,
+  type KnownCompetition,
+} from '#server/features/sports-data/providers/competition-codes.data.ts'
 import type { MatchRow } from './schemas.rules.ts'
 
 /** The provider's statuses and football's codes. IN_PLAY does not say which half it is. */

@@ -1,6 +1,6 @@
 import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixture-details.ts'
 import { type EventKind, eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
-import { type Dropped, soundRows } from '../sound-rows.rules.ts'
+import { type Dropped, soundRows } from '#server/features/sports-data/providers/sound-rows.rules.ts'
 import { type EventRow, eventRow, type LineupsRow, type PlayerRow, playerRow, statRow } from './schemas.rules.ts'
 
 const kinds = new Set<number>(Object.values(eventKinds))

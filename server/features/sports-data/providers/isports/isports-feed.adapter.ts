@@ -1,7 +1,11 @@
-import type { Clock } from '#server/clock.ts'
-import type { Health } from '../../provider.rules.ts'
-import { createFeedClient, type FeedAccess, type Query } from '../feed-client.adapter.ts'
-import { FeedError } from '../feed-error.rules.ts'
+import type { Health } from '#server/features/sports-data/provider.rules.ts'
+import {
+  createFeedClient,
+  type FeedAccess,
+  type Query,
+} from '#server/features/sports-data/providers/feed-client.adapter.ts'
+import { FeedError } from '#server/features/sports-data/providers/feed-error.rules.ts'
+import type { Clock } from '#server/kit/clock.ts'
 import { envelope } from './schemas.rules.ts'
 
 /** Minimum milliseconds between two calls of a path by the documentation. The default is ten seconds. */

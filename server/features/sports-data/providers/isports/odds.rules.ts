@@ -1,11 +1,11 @@
 import type { OddsKind } from '#contract/rules/odds-kinds.ts'
-import { type RowFeed, rowLayouts } from '../../odds-feed/layouts.data.ts'
-import { type ObjectFeed, readOddsObject } from '../../odds-feed/read-object.rules.ts'
-import { type ReadRow, readOddsRow } from '../../odds-feed/read-row.rules.ts'
-import { wholeMarkets } from '../../odds-feed/whole-markets.rules.ts'
-import type { OddsRow } from '../../provider.rules.ts'
-import { FeedError } from '../feed-error.rules.ts'
-import type { Dropped } from '../sound-rows.rules.ts'
+import { type RowFeed, rowLayouts } from '#server/features/sports-data/odds-feed/layouts.data.ts'
+import { type ObjectFeed, readOddsObject } from '#server/features/sports-data/odds-feed/read-object.rules.ts'
+import { type ReadRow, readOddsRow } from '#server/features/sports-data/odds-feed/read-row.rules.ts'
+import { wholeMarkets } from '#server/features/sports-data/odds-feed/whole-markets.rules.ts'
+import type { OddsRow } from '#server/features/sports-data/provider.rules.ts'
+import { FeedError } from '#server/features/sports-data/providers/feed-error.rules.ts'
+import type { Dropped } from '#server/features/sports-data/providers/sound-rows.rules.ts'
 import { oddsData } from './schemas.rules.ts'
 
 function taken(read: readonly ReadRow[], dropped: Dropped): OddsRow[] {

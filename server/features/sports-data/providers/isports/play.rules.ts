@@ -1,7 +1,7 @@
 import type { ScorePair, TimeState } from '#contract/schedule.ts'
-import { isoOfName } from '../../country-codes.data.ts'
-import type { FixturePatch, LivePatch, NamedRef } from '../../provider.rules.ts'
-import { isportsLeagues, type KnownCompetition } from '../competition-codes.data.ts'
+import { isoOfName } from '#server/features/sports-data/country-codes.data.ts'
+import type { FixturePatch, LivePatch, NamedRef } from '#server/features/sports-data/provider.rules.ts'
+import { isportsLeagues, type KnownCompetition } from '#server/features/sports-data/providers/competition-codes.data.ts'
 import type { PlayRow, ScheduleRow } from './schemas.rules.ts'
 import { placeOf } from './season.rules.ts'
 

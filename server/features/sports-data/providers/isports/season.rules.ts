@@ -1,6 +1,6 @@
-import type { FixturePatch } from '../../provider.rules.ts'
-import type { KnownCompetition } from '../competition-codes.data.ts'
-import { knockOutRound } from '../knock-out-round.rules.ts'
+import type { FixturePatch } from '#server/features/sports-data/provider.rules.ts'
+import type { KnownCompetition } from '#server/features/sports-data/providers/competition-codes.data.ts'
+import { knockOutRound } from '#server/features/sports-data/providers/knock-out-round.rules.ts'
 import type { ScheduleRow } from './schemas.rules.ts'
 
 /** `leagueType` of cups. Friendlies may have any type. */

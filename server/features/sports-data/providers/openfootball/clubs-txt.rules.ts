@@ -1,5 +1,5 @@
-import { isoOfName } from '../../country-codes.data.ts'
-import type { Unreadable } from '../../season-sheet.rules.ts'
+import { isoOfName } from '#server/features/sports-data/country-codes.data.ts'
+import type { Unreadable } from '#server/features/sports-data/season-sheet.rules.ts'
 import { textFault } from './name.rules.ts'
 
 /** A club with all its known spellings; the main name is first. */

@@ -1,4 +1,4 @@
-import type { SheetTournament } from '../../season-sheet.rules.ts'
+import type { SheetTournament } from '#server/features/sports-data/season-sheet.rules.ts'
 
 export type Competition = SheetTournament & {
   /** Text before the season in a file's heading, in lower case. */

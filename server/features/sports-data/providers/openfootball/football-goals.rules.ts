@@ -1,4 +1,4 @@
-import type { SheetGoal } from '../../season-sheet.rules.ts'
+import type { SheetGoal } from '#server/features/sports-data/season-sheet.rules.ts'
 
 const marks: Record<string, 'own' | 'penalty'> = {
   og: 'own',

@@ -1,5 +1,5 @@
 import type { ScorePair } from '#contract/schedule.ts'
-import type { SheetScore, SheetState } from '../../season-sheet.rules.ts'
+import type { SheetScore, SheetState } from '#server/features/sports-data/season-sheet.rules.ts'
 
 export type Outcome = { state: SheetState; score: SheetScore | null }
 

@@ -1,4 +1,4 @@
-import type { SeasonSheet, Unreadable } from '../../season-sheet.rules.ts'
+import type { SeasonSheet, Unreadable } from '#server/features/sports-data/season-sheet.rules.ts'
 import { type Line, readLine } from './football-line.rules.ts'
 import { headingOf } from './heading.rules.ts'
 import { createTxtSeason, type TxtSeason } from './txt-season.rules.ts'

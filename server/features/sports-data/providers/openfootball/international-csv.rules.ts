@@ -7,8 +7,8 @@ import type {
   SheetTeam,
   SheetTournament,
   Unreadable,
-} from '../../season-sheet.rules.ts'
-import { isCalendarDay } from '../../zoned-time.rules.ts'
+} from '#server/features/sports-data/season-sheet.rules.ts'
+import { isCalendarDay } from '#server/features/sports-data/zoned-time.rules.ts'
 import { readTable } from './csv.rules.ts'
 import { inOrder, makeUp } from './football-goals.rules.ts'
 import { faultWithin, nameFault } from './name.rules.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { Reading, SeasonSheet, Unreadable } from '../../season-sheet.rules.ts'
+import type { Reading, SeasonSheet, Unreadable } from '#server/features/sports-data/season-sheet.rules.ts'
 import { type ClubEntry, readClubsTxt } from './clubs-txt.rules.ts'
 import { readFootballTxt } from './football-txt.rules.ts'
 import { readInternationals } from './international-csv.rules.ts'

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../zoned-time.rules.ts'
+import { isCalendarDay } from '#server/features/sports-data/zoned-time.rules.ts'
 
 export type Day = { year: number; month: number; day: number }
 type Printed = { weekday: number; month: number; day: number; year: number | null }

@@ -1,6 +1,6 @@
 import { slugify } from '#contract/rules/fixture-slug.ts'
-import { isoOfFifa, isoOfName } from '../../country-codes.data.ts'
-import type { SheetFixture, SheetTeam, SheetTournament } from '../../season-sheet.rules.ts'
+import { isoOfFifa, isoOfName } from '#server/features/sports-data/country-codes.data.ts'
+import type { SheetFixture, SheetTeam, SheetTournament } from '#server/features/sports-data/season-sheet.rules.ts'
 
 export type LooseFixture = Omit<SheetFixture, 'key'>
 

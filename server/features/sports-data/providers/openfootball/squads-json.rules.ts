@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { SeasonSheet, SheetPlayer, Unreadable } from '../../season-sheet.rules.ts'
-import { isCalendarDay } from '../../zoned-time.rules.ts'
+import type { SeasonSheet, SheetPlayer, Unreadable } from '#server/features/sports-data/season-sheet.rules.ts'
+import { isCalendarDay } from '#server/features/sports-data/zoned-time.rules.ts'
 import { entryLines, parseJson } from './json-lines.rules.ts'
 import { faultWithin } from './name.rules.ts'
 import { teamKey } from './sheet-keys.rules.ts'

@@ -1,5 +1,5 @@
-import type { SeasonSheet, SheetTeam } from '../../season-sheet.rules.ts'
-import { zonedToUtc } from '../../zoned-time.rules.ts'
+import type { SeasonSheet, SheetTeam } from '#server/features/sports-data/season-sheet.rules.ts'
+import { zonedToUtc } from '#server/features/sports-data/zoned-time.rules.ts'
 import { makeUp, readGoals } from './football-goals.rules.ts'
 import type { FixtureLine, Hour, Line } from './football-line.rules.ts'
 import { isShootOutOfTie } from './football-score.rules.ts'

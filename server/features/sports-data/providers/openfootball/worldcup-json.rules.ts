@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import type { ScorePair } from '#contract/schedule.ts'
-import type { SeasonSheet, SheetGoal, SheetScore, SheetTeam, Unreadable } from '../../season-sheet.rules.ts'
-import { isCalendarDay, zonedToUtc } from '../../zoned-time.rules.ts'
+import type {
+  SeasonSheet,
+  SheetGoal,
+  SheetScore,
+  SheetTeam,
+  Unreadable,
+} from '#server/features/sports-data/season-sheet.rules.ts'
+import { isCalendarDay, zonedToUtc } from '#server/features/sports-data/zoned-time.rules.ts'
 import { inOrder, makeUp } from './football-goals.rules.ts'
 import { checked } from './football-score.rules.ts'
 import { type Heading, headingOf } from './heading.rules.ts'

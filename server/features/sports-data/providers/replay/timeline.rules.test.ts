@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ScorePair } from '#contract/schedule.ts'
-import type { SheetFixture, SheetGoal } from '../../season-sheet.rules.ts'
+import type { SheetFixture, SheetGoal } from '#server/features/sports-data/season-sheet.rules.ts'
 import { playAt, timelineOf } from './timeline.rules.ts'
 
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import type { ScorePair } from '#contract/schedule.ts'
-import type { LivePatch } from '../../provider.rules.ts'
-import type { SheetFixture, SheetGoal } from '../../season-sheet.rules.ts'
+import type { LivePatch } from '#server/features/sports-data/provider.rules.ts'
+import type { SheetFixture, SheetGoal } from '#server/features/sports-data/season-sheet.rules.ts'
 
 /** Providers' status codes for football. */
 const code = {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Bus } from './engines/ports.ts'
+import type { Bus } from '#server/engines/ports.ts'
 
 export type LiveValue<T> = {
   /**

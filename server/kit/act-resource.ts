@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { actKind } from '#contract/acts.ts'
+import { nameOfMember } from '#server/tables/authors.ts'
 import type { Resource } from './resource.ts'
 import { tableResource } from './table-rows.ts'
-import { nameOfMember } from './tables/authors.ts'
 
 const author = nameOfMember(sql.ref('acts.by_user_id'))
 const member = nameOfMember(sql.ref('acts.user_id'))

@@ -1,4 +1,4 @@
-import type { PostingRequirement } from './features/account/posting.service.ts'
+import type { PostingRequirement } from '#server/features/account/posting.service.ts'
 import type { PushContact } from './push-contact.ts'
 
 export type Role = 'http' | 'realtime' | 'media' | 'jobs'

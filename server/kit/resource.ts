@@ -3,8 +3,8 @@ import type { ConsoleFieldKind, ConsoleValues, consoleGroups } from '#contract/c
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { FailedField } from '#contract/errors.ts'
 import type { Screen } from '#contract/rules/desk-rights.ts'
-import type { Db, Tx } from './db/sql.ts'
-import type { Member } from './http/viewer.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import type { Member } from '#server/http/viewer.ts'
 
 /** A feature's declaration of a field. contract/console.ts describes the kinds. */
 export type Field = {

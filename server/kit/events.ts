@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Locale, LocalText } from '#contract/envelope.ts'
 import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
-import type { Tx } from './db/sql.ts'
+import type { Tx } from '#server/db/sql.ts'
 
 /**
  * Events let features react to other features without being called by them. Names are in the past tense. Payloads

@@ -1,4 +1,4 @@
-import { isPlaceAddress } from './backup/open-place.ts'
+import { isPlaceAddress } from '#server/backup/open-place.ts'
 import type { BackupConfig } from './config-shape.ts'
 import { ConfigError, type SettingReader, url, wholeGroup } from './setting-reader.ts'
 

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely'
 import type { Screen } from '#contract/rules/desk-rights.ts'
-import type { Db } from './db/sql.ts'
+import type { Db } from '#server/db/sql.ts'
 
 /** `at` is the time since which the case waits. contract/work-queue.ts describes the rest. */
 export type WaitingCase = { id: string; title: string; topic: string; at: Date }

@@ -1,4 +1,4 @@
-import type { Bus } from './engines/ports.ts'
+import type { Bus } from '#server/engines/ports.ts'
 
 /**
  * Bus topic for the tags of changed pages. When tags are published, all instances evict cached pages with these tags.

@@ -2,9 +2,9 @@ import type { Generated } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { ActKind } from '#contract/acts.ts'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
-import type { FixtureRows } from './db/fixture-rows.ts'
-import { countSome, readPage } from './db/page.ts'
-import type { Db, Tx } from './db/sql.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
+import { countSome, readPage } from '#server/db/page.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 type ActTable = {
   id: Generated<string>

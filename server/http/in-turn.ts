@@ -1,4 +1,4 @@
-import type { Db, Tx } from './db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 /**
  * Creates a function that runs transactions one after another. For those that need a second connection for a part: in

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ConsoleValues } from '#contract/console.ts'
-import { countSome, type Order, readPage } from './db/page.ts'
-import type { Database, Db, Tx } from './db/sql.ts'
-import { ApiError } from './http/errors.ts'
+import { countSome, type Order, readPage } from '#server/db/page.ts'
+import type { Database, Db, Tx } from '#server/db/sql.ts'
+import { ApiError } from '#server/http/errors.ts'
 import type { Asked, Field, Resource, Row, Rows } from './resource.ts'
 
 type Declared = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Db, Tx } from './db/sql.ts'
-import type { StoredObject } from './engines/ports.ts'
+import type { Database, Db, Tx } from '#server/db/sql.ts'
+import type { StoredObject } from '#server/engines/ports.ts'
 
 /**
  * A file of the member. `name` is its path in the copy of the member's data. `open` returns null when the object is

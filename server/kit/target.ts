@@ -1,5 +1,5 @@
-import type { Tx } from './db/sql.ts'
-import type { Member, Viewer } from './http/viewer.ts'
+import type { Tx } from '#server/db/sql.ts'
+import type { Member, Viewer } from '#server/http/viewer.ts'
 
 /**
  * A reported target as moderators see it. `path` is the path of its page without locale prefix, or null. `earlierTexts`

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { deadline } from '#media/deadlines.ts'
-import { createBoundedQueue } from '#server/http/bounded-queue.ts'
+import { createBoundedQueue } from './bounded-queue.ts'
 
 export type KeptThreadOptions = {
   /** Name of the thread in the metrics. */
