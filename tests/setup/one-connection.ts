@@ -9,7 +9,7 @@ const transaction = new AsyncLocalStorage<{ isWatched: boolean }>()
 
 /** Returns true when `createTurns` calls this synchronously. */
 function isInTurn(): boolean {
-  return /^ +at (?!async ).*\/server\/in-turn\.ts/m.test(new Error().stack ?? '')
+  return /^ +at (?!async ).*\/server\/http\/in-turn\.ts/m.test(new Error().stack ?? '')
 }
 
 function watched(begun: ReturnType<Begin>): ReturnType<Begin> {
