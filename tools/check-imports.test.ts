@@ -89,7 +89,7 @@ describe('allowed code passes', () => {
     ['server/http/a.ts', "import { addressKey } from '#media/address-key.ts'"],
     ['server/http/b.ts', "import { within } from '#media/deadlines.ts'"],
     ['server/http/c.ts', "import { steadyMs } from '#media/steady-clock.ts'"],
-    ['server/features/chat/chat.feature.ts', "import type { Ground } from '#server/feature.ts'"],
+    ['server/features/chat/chat.feature.ts', "import type { Ground } from '#server/kit/feature.ts'"],
     ['server/features/chat/a.ts', "import type { AccountService } from '#server/features/account/account.service.ts'"],
     ['server/features/chat/room.store.ts', "import { followed } from '#server/tables/follows.ts'"],
     ['server/features/chat/chat.service.ts', "import { insertMessage } from './chat.store.ts'"],

@@ -65,7 +65,7 @@ export const ${value}Topic = topic({
 `
 
 const migrationOf = ({ name, table }: Spelling) => `import { type Kysely, sql } from 'kysely'
-import type { Database } from '../sql.ts'
+import type { Database } from '#server/db/sql.ts'
 
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql\`
@@ -281,7 +281,7 @@ const authorisation = ({
   value,
   type,
 }: Spelling) => `import { followed${type}, follow${type}, ${value}Create, ${value}List } from '#contract/${name}.ts'
-import { plainRows } from '../authorisation-rows.ts'
+import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [${value}List],
