@@ -103,8 +103,13 @@ test('two members play a duel to its end: one by keyboard, a guest who logs in o
   await login.getByLabel('Mật khẩu', { exact: true }).press('Enter')
   await phone.getByRole('button', { name: 'Nhận lời', exact: true }).click()
   await phone.getByRole('button', { name: 'Chọn cú sút' }).click()
+  const shoot = phone.getByRole('button', { name: 'Giữ để lấy lực' })
+  await phone.getByText('Chọn cú sút 1/5').waitFor()
+  const place = await shoot.boundingBox()
   for (const number of [1, 2, 3, 4, 5]) {
     await phone.getByText(`Chọn cú sút ${number}/5`).waitFor()
+    // A tap ends with a click at its place. A button that moves there would take it.
+    expect(await shoot.boundingBox()).toEqual(place)
     await shootByThumb(phone, number % 2 === 0 ? 80 : -80)
   }
   expect(await axeFindings(phone)).toEqual([])

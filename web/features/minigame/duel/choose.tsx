@@ -55,15 +55,17 @@ export function Choose({ choices, canvas, button }: Props) {
         ) : (
           <Said>{t('minigameDuel.dives.hint', { number })}</Said>
         )}
-        {(!isShooting || count > 0) && (
-          <button
-            type="button"
-            className="tap pointer-events-auto rounded-full bg-picture-glass px-4 text-sm font-semibold text-on-picture"
-            onClick={choices.begin}
-          >
-            {t('minigameDuel.again')}
-          </button>
-        )}
+        {/* It keeps its place before it is needed. Else the first shot would move it under the thumb that shot. */}
+        <button
+          type="button"
+          className={classNames(
+            'tap pointer-events-auto rounded-full bg-picture-glass px-4 text-sm font-semibold text-on-picture',
+            isShooting && count === 0 && 'invisible',
+          )}
+          onClick={choices.begin}
+        >
+          {t('minigameDuel.again')}
+        </button>
       </StageFoot>
     </>
   )
