@@ -20,13 +20,13 @@ export const marbleTeams: readonly MarbleTeam[] = [
   },
   {
     key: 'cuu-long',
-    names: { vi: 'Cửu Long', en: 'Nine Dragons', zh: '九龍江' },
+    names: { vi: 'Cửu Long', en: 'Mekong', zh: '九龍江' },
     shortName: 'CỬU',
     colour: '#2f9e5b',
   },
   {
     key: 'truong-son',
-    names: { vi: 'Trường Sơn', en: 'Long Range', zh: '長山' },
+    names: { vi: 'Trường Sơn', en: 'Truong Son', zh: '長山' },
     shortName: 'SƠN',
     colour: '#7a5fd0',
   },
