@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '#server/kit/clock.ts'
+import { type Clock, systemClock } from '#server/engines/clock.ts'
 
 type Entry = { value: Promise<unknown>; expiresAt: number }
 

@@ -1,6 +1,8 @@
-import type { Server } from 'node:http'
-import type { SocketEndpoint } from '#server/kit/feature.ts'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { misnamesHost } from './host-header.ts'
+
+export type SocketEndpoint = { path: string; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void }
 
 /**
  * Passes each WebSocket handshake to the feature that serves its path. Answers other paths with 404, and wrong Host

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, systemClock } from '#server/kit/clock.ts'
+import { type Clock, systemClock } from '#server/engines/clock.ts'
 import { countTask, poolCounts } from '#server/metrics/work-pools.ts'
 
 export type Pump = {

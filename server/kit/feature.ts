@@ -1,18 +1,17 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
 import type { Config } from '#server/config/config-shape.ts'
-import type { DueWork } from '#server/db/due-work.ts'
 import type { Engines } from '#server/engines/ports.ts'
 import type { Route } from '#server/http/handle.ts'
 import type { StreamOrigins } from '#server/http/origins/stream-origins.ts'
 import type { PlaybackAddresses } from '#server/http/playback-addresses.ts'
 import type { Outbound } from '#server/http/safe-agent.ts'
 import type { Authority } from '#server/http/tokens.ts'
+import type { SocketEndpoint } from '#server/http/upgrades.ts'
+import type { Backlog } from '#server/metrics/backlogs.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { RunSettings } from '#server/run-settings/run-settings.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '#server/engines/clock.ts'
 import type { Listener } from './events.ts'
 import type { Finder } from './finder.ts'
 import type { PersonalPart } from './personal-data.ts'
@@ -34,8 +33,6 @@ export type Ground = {
   /** Returns the number of viewers of a stream, over all instances. */
   viewersOf: (streamId: string) => Promise<number>
 }
-
-export type SocketEndpoint = { path: string; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void }
 
 export type Job = {
   name: string
@@ -67,9 +64,6 @@ export type SitemapEntry = {
   locales?: readonly Locale[]
   news?: { title: string; publishedAt: Date }
 }
-
-/** Work that is due and waits in the database. `name` is a label of the metrics `backlog_items` and `backlog_oldest_seconds`. */
-export type Backlog = { name: string; read(): Promise<DueWork> }
 
 /** The public parts of a feature. `service` is for the features that are created after it. */
 export type Feature<Service = undefined> = {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { countDue } from '#server/db/due-work.ts'
+import { countDue, type DueWork } from '#server/db/due-work.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import type { Backlog, Feature } from '#server/kit/feature.ts'
 import { type Metrics, sharedRead } from './metrics.ts'
+
+/** Work that is due and waits in the database. `name` is a label of the metrics `backlog_items` and `backlog_oldest_seconds`. */
+export type Backlog = { name: string; read(): Promise<DueWork> }
 
 /** Reports the size of the database and the work that waits in it: events, scheduled jobs, the features' backlogs. */
 export function measureBacklogs(
   metrics: Metrics,
-  { database: { db }, features }: { database: DatabaseEngine; features: readonly Feature<unknown>[] },
+  { database: { db }, features }: { database: DatabaseEngine; features: readonly { backlogs?: Backlog[] }[] },
 ): void {
   const backlogs: Backlog[] = [
     { name: 'events', read: () => countDue(db, sql`select created_at as due_at from events`) },

@@ -1,6 +1,6 @@
 import type { Frame } from '#contract/frame.ts'
 import type { AnyTopic, ChannelKeyOf, NewsOf } from '#contract/topic.ts'
-import type { SocketEndpoint } from '#server/kit/feature.ts'
+import type { SocketEndpoint } from '#server/http/upgrades.ts'
 import type { SocketKind } from './gate.ts'
 import type { Hub } from './hub.ts'
 import type { Serving } from './topics.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/kit/clock.ts'
+import type { Clock } from '#server/engines/clock.ts'
 
 /** Returns the timers of a test clock that follow from its `after`. */
 export function timersFrom(after: Clock['after']): Pick<Clock, 'every' | 'wait'> {

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/kit/clock.ts'
+import type { Clock } from '#server/engines/clock.ts'
 import { timersFrom } from './clock-timers.ts'
 
 /**

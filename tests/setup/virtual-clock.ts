@@ -1,4 +1,4 @@
-import type { Clock } from '#server/kit/clock.ts'
+import type { Clock } from '#server/engines/clock.ts'
 import { timersFrom } from './clock-timers.ts'
 
 /** A clock on which any number of loops can wait. It advances to the end of the next wait when no loop has work. */

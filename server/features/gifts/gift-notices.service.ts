@@ -1,6 +1,6 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { GiftNotice, ShownGift } from '#contract/chat.socket.ts'
-import type { Clock } from '#server/kit/clock.ts'
+import type { Clock } from '#server/engines/clock.ts'
 
 /**
  * Max gifts in one notice, the most expensive first. Further gifts are only counted. A viewer can follow three gifts at

@@ -1,7 +1,7 @@
 import { fixtureTopic } from '#contract/fixture.socket.ts'
 import { type OddsNews, oddsTopic } from '#contract/odds.socket.ts'
 import type { OddsLine } from '#contract/odds.ts'
-import type { Clock } from '#server/kit/clock.ts'
+import type { Clock } from '#server/engines/clock.ts'
 import type { Publisher } from '#server/realtime/realtime.service.ts'
 import type { ChangedLine } from './apply.store.ts'
 import { boardDay, boardName } from './board.rules.ts'

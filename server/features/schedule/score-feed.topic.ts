@@ -1,5 +1,5 @@
 import { type FixtureDelta, fixtureTopic, scoresTopic } from '#contract/fixture.socket.ts'
-import type { Clock } from '#server/kit/clock.ts'
+import type { Clock } from '#server/engines/clock.ts'
 import type { Publisher } from '#server/realtime/realtime.service.ts'
 import type { ScoreFeed } from './schedule.service.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/kit/clock.ts'
+import type { Clock } from '#server/engines/clock.ts'
 import type { Quota } from './quotas.service.ts'
 
 type Left = Pick<Quota, 'left' | 'resetsInMs'>

@@ -14,7 +14,7 @@ import { createOwnGoals } from '#server/features/sports-data/providers/own-goals
 import { type Dropped, soundRows } from '#server/features/sports-data/providers/sound-rows.rules.ts'
 import { createSpending, type Run } from '#server/features/sports-data/providers/spending.service.ts'
 import { nearestDays, utcDays } from '#server/features/sports-data/providers/utc-day.rules.ts'
-import { type Clock, systemClock } from '#server/kit/clock.ts'
+import { type Clock, systemClock } from '#server/engines/clock.ts'
 import { createApiFootballFeed } from './api-football-feed.adapter.ts'
 import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
 import { earlyOdds, liveOdds } from './odds.rules.ts'

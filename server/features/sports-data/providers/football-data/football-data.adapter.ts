@@ -15,7 +15,7 @@ import { FeedError } from '#server/features/sports-data/providers/feed-error.rul
 import type { Quota } from '#server/features/sports-data/providers/quotas.service.ts'
 import { type Dropped, soundRows } from '#server/features/sports-data/providers/sound-rows.rules.ts'
 import { utcDay } from '#server/features/sports-data/providers/utc-day.rules.ts'
-import { type Clock, systemClock } from '#server/kit/clock.ts'
+import { type Clock, systemClock } from '#server/engines/clock.ts'
 import { fixtureOf, isKnownStatus, playOf } from './play.rules.ts'
 import { answer, type MatchRow, matchRow } from './schemas.rules.ts'
 

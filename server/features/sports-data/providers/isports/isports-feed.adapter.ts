@@ -5,7 +5,7 @@ import {
   type Query,
 } from '#server/features/sports-data/providers/feed-client.adapter.ts'
 import { FeedError } from '#server/features/sports-data/providers/feed-error.rules.ts'
-import type { Clock } from '#server/kit/clock.ts'
+import type { Clock } from '#server/engines/clock.ts'
 import { envelope } from './schemas.rules.ts'
 
 /** Minimum milliseconds between two calls of a path by the documentation. The default is ten seconds. */

@@ -6,7 +6,7 @@ import { FeedError } from '#server/features/sports-data/providers/feed-error.rul
 import { createOwnGoals } from '#server/features/sports-data/providers/own-goals.service.ts'
 import { type Dropped, soundRows } from '#server/features/sports-data/providers/sound-rows.rules.ts'
 import { nearestDays, utcDay } from '#server/features/sports-data/providers/utc-day.rules.ts'
-import { type Clock, systemClock } from '#server/kit/clock.ts'
+import { type Clock, systemClock } from '#server/engines/clock.ts'
 import { createDeletions } from './deletions.service.ts'
 import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
 import { createIsportsFeed } from './isports-feed.adapter.ts'
