@@ -1,4 +1,4 @@
-import type { MediaEvent } from './events.ts'
+import type { MediaEvent } from './kit/events.ts'
 import type { PublishRequest } from './rtmp/publisher.ts'
 
 export type Authorisation =

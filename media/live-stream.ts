@@ -8,16 +8,16 @@ import type {
   StreamFigures,
   StreamReport,
   StreamStats,
-} from './events.ts'
+} from './kit/events.ts'
 import { Epoch } from './hls/epoch.ts'
 import { createDemuxer } from './ingest/demuxer.ts'
 import { createFigures, type Figures } from './ingest/figures.ts'
 import { createPace } from './ingest/pace.ts'
-import { LEAD_TRACK } from './ingest/packet.ts'
+import { LEAD_TRACK } from './kit/packet.ts'
 import { createWarnings, type Warn, type Warnings, warnOfFigures } from './ingest/warnings.ts'
 import { finishRecording } from './record/recording.ts'
 import type { Publisher, PublisherSink } from './rtmp/publisher.ts'
-import { steadyMs } from './steady-clock.ts'
+import { steadyMs } from './kit/steady-clock.ts'
 import type { Transcoder } from './transcode/transcoder.ts'
 import type { Transcoders } from './transcode/transcoders.ts'
 

@@ -1,7 +1,7 @@
 // The media process. Its parent starts it with an IPC channel and controls it by messages. It exits when the parent
 // exits.
 
-import { within } from './deadlines.ts'
+import { within } from './kit/deadlines.ts'
 import { createMediaEngine, type MediaEngine } from './engine.ts'
 import type { Authorisation } from './host.ts'
 import type { MediaMessage, ParentMessage } from './protocol.ts'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { MediaEvent, Recording } from './events.ts'
+import type { MediaEvent, Recording } from './kit/events.ts'
 import { finishRecording } from './record/recording.ts'
 import type { StreamFolders } from './stream-folders.ts'
 

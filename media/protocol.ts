@@ -1,5 +1,5 @@
 import type { EngineSettings } from './engine.ts'
-import type { MediaEvent } from './events.ts'
+import type { MediaEvent } from './kit/events.ts'
 import type { Authorisation } from './host.ts'
 import type { OriginListen } from './http/origin.ts'
 import type { PublishRequest } from './rtmp/publisher.ts'

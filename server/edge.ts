@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { deadline } from '#media/deadlines.ts'
+import { deadline } from '#media/kit/deadlines.ts'
 import type { EdgeConfig } from './config/config-shape.ts'
 import { createMemoryBus } from './engines/bus/memory.ts'
 import { createParentCrowds } from './engines/crowds/parent.ts'

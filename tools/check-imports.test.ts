@@ -86,9 +86,9 @@ describe('allowed code passes', () => {
     // In two parts, so that this file does not seem to import the demo.
     ['server/main.ts', ['const { createDemo } = await import', "('#demo/start.ts')"].join('')],
     ['server/engines/media/embedded.ts', "import type { X } from '#media/protocol.ts'"],
-    ['server/http/a.ts', "import { addressKey } from '#media/address-key.ts'"],
-    ['server/http/b.ts', "import { within } from '#media/deadlines.ts'"],
-    ['server/http/c.ts', "import { steadyMs } from '#media/steady-clock.ts'"],
+    ['server/http/a.ts', "import { addressKey } from '#media/kit/address-key.ts'"],
+    ['server/http/b.ts', "import { within } from '#media/kit/deadlines.ts'"],
+    ['server/http/c.ts', "import { steadyMs } from '#media/kit/steady-clock.ts'"],
     ['server/features/chat/chat.feature.ts', "import type { Ground } from '#server/kit/feature.ts'"],
     ['server/features/chat/a.ts', "import type { AccountService } from '#server/features/account/account.service.ts'"],
     ['server/features/chat/room.store.ts', "import { followed } from '#server/tables/follows.ts'"],

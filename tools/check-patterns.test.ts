@@ -18,7 +18,7 @@ test.each(['/(?<!\\s)\\s+$/', '/^\\s+/', '/\\s+/g', '/\\.{1,24}$/', '/\\n{3,}/g'
 test('only the module of deadlines calls AbortSignal.timeout', () => {
   const text = 'export const late = () => AbortSignal.timeout(500)'
   const faults = checkPatterns(
-    ['server/http/images.ts', 'media/engine.ts', 'media/deadlines.ts', 'server/a.test.ts', 'tests/a.ts'].map(
+    ['server/http/images.ts', 'media/engine.ts', 'media/kit/deadlines.ts', 'server/a.test.ts', 'tests/a.ts'].map(
       (path) => ({
         path,
         text,
@@ -63,5 +63,5 @@ test('a clock that may step is refused where durations are measured', () => {
   const of = (path: string) => checkPatterns([{ path, text: 'export const now = () => Date.now()' }])
   expect(of('media/live-stream.ts')).toHaveLength(1)
   expect(of('server/http/push/push-writer.ts')).toHaveLength(1)
-  expect([...of('media/steady-clock.ts'), ...of('server/http/push/live-push.ts')]).toEqual([])
+  expect([...of('media/kit/steady-clock.ts'), ...of('server/http/push/live-push.ts')]).toEqual([])
 })

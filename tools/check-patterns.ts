@@ -14,7 +14,7 @@ const reasons = {
   Trade: 'lets two quantifiers share the same text in every way',
 } as const
 
-/** Code whose time limits must pass through media/deadlines.ts, so that tests can lengthen them. */
+/** Code whose time limits must pass through media/kit/deadlines.ts, so that tests can lengthen them. */
 const limited = /^(?:media|server)\/(?!deadlines\.ts$)(?:.+)(?<!\.test)\.ts$/
 const ownDeadline = /\bAbortSignal\.timeout\(/
 
@@ -50,7 +50,7 @@ export function checkPatterns(sources: readonly SourceFile[]): Fault[] {
 function ownDeadlines(sources: readonly SourceFile[]): Fault[] {
   return sources
     .filter(({ path, text }) => limited.test(path) && ownDeadline.test(text))
-    .map(({ path }) => ({ path, fault: 'AbortSignal.timeout( is for media/deadlines.ts alone: call deadline(ms)' }))
+    .map(({ path }) => ({ path, fault: 'AbortSignal.timeout( is for media/kit/deadlines.ts alone: call deadline(ms)' }))
 }
 
 function ownDates(sources: readonly SourceFile[]): Fault[] {

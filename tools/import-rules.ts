@@ -92,7 +92,7 @@ const rules: Rule[] = [
     isBroken: ({ from, to }) =>
       from.startsWith('server/') &&
       to.startsWith('media/') &&
-      !['media/address-key.ts', 'media/deadlines.ts', 'media/steady-clock.ts'].includes(to) &&
+      !['media/kit/address-key.ts', 'media/kit/deadlines.ts', 'media/kit/steady-clock.ts'].includes(to) &&
       !from.startsWith('server/engines/media/'),
   },
   {

@@ -1,4 +1,4 @@
-import { LEAD_TRACK } from '#media/ingest/packet.ts'
+import { LEAD_TRACK } from '#media/kit/packet.ts'
 import { ExPacket, fourCcs, MULTITRACK_VIDEO, ONE_TRACK } from './track-bodies.ts'
 
 // Tag bodies as an encoder writes them: the classic form for the lead track and for sound (Adobe FLV 10.1, E.4.2 and

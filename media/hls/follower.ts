@@ -1,6 +1,6 @@
 import type { Sample, TrackRun } from '#media/fmp4/fragment.ts'
 import { VIDEO_TRACK_ID } from '#media/fmp4/tracks.ts'
-import type { VideoPacket } from '#media/ingest/packet.ts'
+import type { VideoPacket } from '#media/kit/packet.ts'
 import type { Cut, PartCut, SegmentCut } from './cut.ts'
 import type { Slot } from './slot.ts'
 

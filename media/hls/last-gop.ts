@@ -1,5 +1,5 @@
 import type { Sample } from '#media/fmp4/fragment.ts'
-import type { VideoPacket } from '#media/ingest/packet.ts'
+import type { VideoPacket } from '#media/kit/packet.ts'
 
 /**
  * The group of pictures up to the newest frame. Decoded again, it gives the newest picture: players need a frame at least

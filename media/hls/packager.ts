@@ -1,6 +1,6 @@
 import type { Sample, TrackRun } from '#media/fmp4/fragment.ts'
 import { AUDIO_TRACK_ID, type Tracks, VIDEO_TRACK_ID } from '#media/fmp4/tracks.ts'
-import type { AudioPacket, Packet, VideoPacket } from '#media/ingest/packet.ts'
+import type { AudioPacket, Packet, VideoPacket } from '#media/kit/packet.ts'
 import { createAudioClock } from './audio-clock.ts'
 import { createLastGop } from './last-gop.ts'
 import type { LeadSegmentStart, RenditionPart } from './rendition.ts'

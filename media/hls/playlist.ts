@@ -1,3 +1,4 @@
+import { programDateTime, seconds } from '#media/kit/playlist-values.ts'
 import type { CutRules } from './rules.ts'
 import type { PartAddress, Segment } from './segment.ts'
 
@@ -95,14 +96,6 @@ function pushParts(lines: string[], { msn, parts }: Segment) {
     const independent = isIndependent ? ',INDEPENDENT=YES' : ''
     lines.push(`#EXT-X-PART:DURATION=${seconds(durationMs)},URI="${partUri({ msn, part })}"${independent}`)
   })
-}
-
-export function programDateTime(epochMs: number): string {
-  return `#EXT-X-PROGRAM-DATE-TIME:${new Date(epochMs).toISOString()}`
-}
-
-export function seconds(durationMs: number): string {
-  return (durationMs / 1000).toFixed(3)
 }
 
 function segmentUri(msn: number): string {

@@ -1,7 +1,7 @@
 import { buildFragment } from '#media/fmp4/fragment.ts'
 import { buildInit } from '#media/fmp4/init.ts'
 import { VIDEO_TIMESCALE, VIDEO_TRACK_ID } from '#media/fmp4/tracks.ts'
-import type { VideoPacket } from '#media/ingest/packet.ts'
+import type { VideoPacket } from '#media/kit/packet.ts'
 
 /**
  * Builds an MP4 with one keyframe, one second long. A muted video element shows it when the server has no image

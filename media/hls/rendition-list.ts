@@ -1,6 +1,6 @@
 import type { CaptionChannel } from '#media/codec/captions.ts'
-import type { RenditionStats } from '#media/events.ts'
-import { FIRST_MADE_TRACK, LEAD_TRACK } from '#media/ingest/packet.ts'
+import type { RenditionStats } from '#media/kit/events.ts'
+import { FIRST_MADE_TRACK, LEAD_TRACK } from '#media/kit/packet.ts'
 import { renderMultivariant } from './multivariant.ts'
 import type { RenditionReport } from './playlist.ts'
 import type { Rendition } from './rendition.ts'

@@ -1,5 +1,5 @@
 import type { Tracks } from '#media/fmp4/tracks.ts'
-import { FIRST_MADE_TRACK, LEAD_TRACK, type Packet } from '#media/ingest/packet.ts'
+import { FIRST_MADE_TRACK, LEAD_TRACK, type Packet } from '#media/kit/packet.ts'
 import type { Cut } from './cut.ts'
 import { createFollower, type Follower, type RunStart } from './follower.ts'
 import type { Rendition } from './rendition.ts'

@@ -1,7 +1,7 @@
 import type { AacConfig } from '#media/codec/aac.ts'
 import type { TrackRun } from '#media/fmp4/fragment.ts'
 import { AUDIO_TRACK_ID } from '#media/fmp4/tracks.ts'
-import type { AudioPacket } from '#media/ingest/packet.ts'
+import type { AudioPacket } from '#media/kit/packet.ts'
 import { type AudioClock, type AudioPlace, createAudioClock } from './audio-clock.ts'
 import type { Cut, PartCut, SegmentCut } from './cut.ts'
 import type { RunStart } from './follower.ts'

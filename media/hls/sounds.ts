@@ -1,4 +1,4 @@
-import type { AudioPacket } from '#media/ingest/packet.ts'
+import type { AudioPacket } from '#media/kit/packet.ts'
 import type { Cut } from './cut.ts'
 import type { RunStart } from './follower.ts'
 import type { Slot } from './slot.ts'

@@ -5,7 +5,7 @@ import type { AudioTag } from '#media/flv/audio-tag.ts'
 import { RtmpError } from '#media/rtmp/rtmp-error.ts'
 import type { Arrival, DemuxerSink } from './demuxer-sink.ts'
 import { createMissingConfig } from './missing-config.ts'
-import { LEAD_TRACK } from './packet.ts'
+import { LEAD_TRACK } from '#media/kit/packet.ts'
 import { parseConfig } from './parse-config.ts'
 import { createTrackClock } from './track-clock.ts'
 

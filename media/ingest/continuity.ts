@@ -1,5 +1,5 @@
 import type { Tracks } from '#media/fmp4/tracks.ts'
-import type { Packet } from './packet.ts'
+import type { Packet } from '#media/kit/packet.ts'
 
 // Detects when media can no longer be appended to the earlier media. Viewers then get a DISCONTINUITY and a new run.
 

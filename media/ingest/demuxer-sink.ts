@@ -1,4 +1,4 @@
-import type { Packet } from './packet.ts'
+import type { Packet } from '#media/kit/packet.ts'
 import type { Mend, Warn } from './warnings.ts'
 
 export type DemuxerSink = { packet(packet: Packet): void; warn: Warn; mend: Mend }

@@ -1,5 +1,5 @@
 import type { Tracks } from '#media/fmp4/tracks.ts'
-import type { AudioPacket, Packet, VideoPacket } from './packet.ts'
+import type { AudioPacket, Packet, VideoPacket } from '#media/kit/packet.ts'
 
 // Values of a whole run (tracks, frame interval, wall clock) are measured before its first part is published. The first
 // run of a stream also measures the GOP, because TARGETDURATION may never change.

@@ -1,5 +1,5 @@
-import type { Facts, Report, StreamFigures, WarningCode } from '#media/events.ts'
-import { steadyMs } from '#media/steady-clock.ts'
+import type { Facts, Report, StreamFigures, WarningCode } from '#media/kit/events.ts'
+import { steadyMs } from '#media/kit/steady-clock.ts'
 import { MAX_GOP_MS, type Opened } from './opening.ts'
 
 const REPEAT_MS = 60_000

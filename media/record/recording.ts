@@ -1,4 +1,4 @@
-import type { Recording } from '#media/events.ts'
+import type { Recording } from '#media/kit/events.ts'
 import { writeVodPlaylist } from './vod-playlist.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { programDateTime, seconds } from '#media/hls/playlist.ts'
+import { programDateTime, seconds } from '#media/kit/playlist-values.ts'
 import { type RecordedEpoch, type RecordedRendition, readRecordedEpochs, type SegmentEntry } from './recording-index.ts'
 
 export const RECORDING_PLAYLIST = 'index.m3u8'

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import type { AmfObject, AmfValue } from './amf0.ts'
 import { createChunkReader } from './chunk-reader.ts'
 import { createChunkWriter } from './chunk-writer.ts'

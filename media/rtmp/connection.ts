@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import type { AmfObject } from './amf0.ts'
 import { capabilitiesFor, supportsReconnect } from './capabilities.ts'
 import { createChunkReader } from './chunk-reader.ts'

@@ -1,4 +1,4 @@
-import { addressKey } from '#media/address-key.ts'
+import { addressKey } from '#media/kit/address-key.ts'
 
 export type Places = {
   /** Takes a place and returns its release function. Returns null when no place is free for this address. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { createFlvReader } from '#media/flv/file-reader.ts'
 import type { Publisher, PublisherSink, PublishHandler, PublishVerdict, RtmpLimits } from '#media/rtmp/publisher.ts'
 import { RtmpError } from '#media/rtmp/rtmp-error.ts'

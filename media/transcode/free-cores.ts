@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, type CpuInfo, cpus } from 'node:os'
 import { join } from 'node:path'
-import { steadyMs } from '#media/steady-clock.ts'
+import { steadyMs } from '#media/kit/steady-clock.ts'
 
 /** Times in ms since some earlier moment. */
 type Reading = {

@@ -1,4 +1,4 @@
-import type { VideoPacket } from '#media/ingest/packet.ts'
+import type { VideoPacket } from '#media/kit/packet.ts'
 
 type Times = {
   /** Returns the times under which a frame of the source is written. They begin at 0 and grow. */

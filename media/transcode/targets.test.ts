@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_MADE_TRACK } from '#media/ingest/packet.ts'
+import { FIRST_MADE_TRACK } from '#media/kit/packet.ts'
 import { ffmpegArguments } from './ffmpeg-arguments.ts'
 import { targetsOf } from './targets.ts'
 

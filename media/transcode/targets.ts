@@ -1,4 +1,4 @@
-import { FIRST_MADE_TRACK } from '#media/ingest/packet.ts'
+import { FIRST_MADE_TRACK } from '#media/kit/packet.ts'
 
 /** One step of the ladder. `height` is the shorter side of the picture, as in "720p". */
 export type Rung = { height: number; kbps: number }

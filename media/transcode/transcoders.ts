@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { TRIAL_ARGUMENTS, TRIAL_PICTURE_BYTES } from './ffmpeg-arguments.ts'
 import type { ProcessLimits } from './ffmpeg-process.ts'
 import { createPlaces } from './places.ts'

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { ConfigError } from '#server/config/setting-reader.ts'
 
 /** Timeout of a command. While Redis does not answer, each caller waits this long at most once (`run`). */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressKey } from '#media/address-key.ts'
+import { addressKey } from '#media/kit/address-key.ts'
 
 /**
  * Returns options for `fastify(…)` that limit the time in which a request must arrive. Node applies the longer of the

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { deadline, within } from '#media/deadlines.ts'
+import { deadline, within } from '#media/kit/deadlines.ts'
 
 const maxMemoryMb = 256
 const readEveryMs = 100

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { withoutPort } from '#media/address-key.ts'
+import { withoutPort } from '#media/kit/address-key.ts'
 
 /**
  * Removes ports, brackets and quotes from the addresses of X-Forwarded-For, which some balancers append. Otherwise each

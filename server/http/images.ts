@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { deadline } from '#media/deadlines.ts'
+import { deadline } from '#media/kit/deadlines.ts'
 import { createBoundedQueue, QueueFull } from './bounded-queue.ts'
 import { ApiError } from './errors.ts'
 import { createPictureCache } from './picture-cache.ts'

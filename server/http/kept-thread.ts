@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
-import { deadline } from '#media/deadlines.ts'
+import { deadline } from '#media/kit/deadlines.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
 
 export type KeptThreadOptions = {

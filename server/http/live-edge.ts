@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressKey } from '#media/address-key.ts'
+import { addressKey } from '#media/kit/address-key.ts'
 import type { Crowds } from '#server/engines/ports.ts'
 import { parseAskedRange, withinSize } from './byte-range.ts'
 import { type LiveAddress, parseLiveAddress } from './live-address.ts'

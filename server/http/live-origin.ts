@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import type { OriginAddress, StreamOrigins } from './origins/stream-origins.ts'
 
 export type OriginReply = { status: number; type: string; cacheControl: string; body: Buffer }

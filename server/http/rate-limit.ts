@@ -1,6 +1,6 @@
 import type { LimitClass } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
-import { addressKey, networkKey } from '#media/address-key.ts'
+import { addressKey, networkKey } from '#media/kit/address-key.ts'
 import type { Bucket, Buckets } from '#server/engines/ports.ts'
 import { ApiError } from './errors.ts'
 import type { Viewer } from './viewer.ts'

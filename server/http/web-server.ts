@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { limitChunks } from './chunked-bodies.ts'
 import { limitConnections, requestDeadlines } from './connection-limits.ts'
 import { stripForwardedPorts } from './forwarded-addresses.ts'

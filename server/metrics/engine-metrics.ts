@@ -1,4 +1,4 @@
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import type {
   Buckets,
   Bus,

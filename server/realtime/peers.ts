@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { viewerKey } from '#server/http/rate-limit.ts'
 import type { Connection } from './connection.ts'
 

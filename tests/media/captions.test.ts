@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseAv1Config } from '#media/codec/av1.ts'
 import { captionChannelsIn } from '#media/codec/captions.ts'
 import { parseHevcConfig } from '#media/codec/hevc.ts'
-import type { VideoPacket } from '#media/ingest/packet.ts'
+import type { VideoPacket } from '#media/kit/packet.ts'
 import {
   av1CaptionUnit,
   captionUnit,

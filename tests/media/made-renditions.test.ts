@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LEAD } from '#media/hls/rendition-list.ts'
-import { FIRST_MADE_TRACK, type Packet } from '#media/ingest/packet.ts'
+import { FIRST_MADE_TRACK, type Packet } from '#media/kit/packet.ts'
 import { makePackets } from './made-up-packets.ts'
 import { cutsOf, delayed, mediaOf, names, playlistOf, samplesOf, smaller, withTracks } from './made-up-tracks.ts'
 import { openEpoch } from './open-epoch.ts'

@@ -1,6 +1,6 @@
 import type { AacConfig } from '#media/codec/aac.ts'
 import type { AvcConfig } from '#media/codec/avc.ts'
-import type { AudioPacket, Packet, VideoPacket } from '#media/ingest/packet.ts'
+import type { AudioPacket, Packet, VideoPacket } from '#media/kit/packet.ts'
 
 // Packets of a simulated publisher with exact times.
 

@@ -1,6 +1,6 @@
 import type { AvcConfig } from '#media/codec/avc.ts'
 import type { RenditionMedia } from '#media/hls/composed.ts'
-import type { Packet, VideoPacket } from '#media/ingest/packet.ts'
+import type { Packet, VideoPacket } from '#media/kit/packet.ts'
 import { avc } from './made-up-packets.ts'
 import { readSamples } from './mp4-demuxer.ts'
 import type { OpenedEpoch } from './open-epoch.ts'

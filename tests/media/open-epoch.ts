@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { Epoch, type EpochFacts } from '#media/hls/epoch.ts'
 import type { Window } from '#media/hls/window.ts'
-import type { Packet } from '#media/ingest/packet.ts'
+import type { Packet } from '#media/kit/packet.ts'
 import { type DemuxedSample, readSamples } from './mp4-demuxer.ts'
 import { type ReadPlaylist, readPlaylist } from './playlist-reader.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LEAD } from '#media/hls/rendition-list.ts'
-import type { Packet } from '#media/ingest/packet.ts'
+import type { Packet } from '#media/kit/packet.ts'
 import { EPOCH_MS, makePackets } from './made-up-packets.ts'
 import { mediaOf, names, smaller, withTracks } from './made-up-tracks.ts'
 import { type OpenedEpoch, openEpoch } from './open-epoch.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Packet, VideoPacket } from '#media/ingest/packet.ts'
+import type { Packet, VideoPacket } from '#media/kit/packet.ts'
 import { createRandom } from '#tests/setup/random.ts'
 import { makePackets } from './made-up-packets.ts'
 import { asTrack, configOf, cutsOf, names, playlistOf, samplesOf } from './made-up-tracks.ts'

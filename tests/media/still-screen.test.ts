@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Packet } from '#media/ingest/packet.ts'
+import type { Packet } from '#media/kit/packet.ts'
 import { EPOCH_MS, makePackets, video } from './made-up-packets.ts'
 import { openEpoch } from './open-epoch.ts'
 

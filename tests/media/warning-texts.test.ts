@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WarningCode } from '#media/events.ts'
+import type { WarningCode } from '#media/kit/events.ts'
 import { activeWarnings, listedWarnings, warningTexts } from '#web/features/ingest/room/warning-texts.ts'
 
 /** The compiler refuses this list when a code is missing. */

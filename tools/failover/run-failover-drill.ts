@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { createWorld } from '#demo/world.ts'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import type { Check } from '#tools/drill/check.ts'
 import { drillKind, startWriters, uploadPicture } from './load.ts'

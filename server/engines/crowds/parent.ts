@@ -1,4 +1,4 @@
-import { deadline } from '#media/deadlines.ts'
+import { deadline } from '#media/kit/deadlines.ts'
 import type { Crowds } from '#server/engines/ports.ts'
 
 const reportEveryMs = 2_000

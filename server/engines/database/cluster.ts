@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { ConfigError } from '#server/config/setting-reader.ts'
 import { postgresBinaries } from './binaries.ts'
 

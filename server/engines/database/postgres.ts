@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { ConfigError } from '#server/config/setting-reader.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'

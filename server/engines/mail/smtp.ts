@@ -1,4 +1,4 @@
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import type { Mail } from '#server/engines/ports.ts'
 import { mailHeaders } from './mail-headers.ts'
 import { MailPostponed } from './mail-postponed.ts'

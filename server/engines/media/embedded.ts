@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { EngineSettings } from '#media/engine.ts'
-import type { MediaEvent as EngineEvent } from '#media/events.ts'
+import type { MediaEvent as EngineEvent } from '#media/kit/events.ts'
 import { renderJpeg } from '#media/http/poster-image.ts'
 import type { TranscoderSettings } from '#media/transcode/transcoders.ts'
 import { ConfigError } from '#server/config/setting-reader.ts'

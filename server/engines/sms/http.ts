@@ -1,4 +1,4 @@
-import { deadline } from '#media/deadlines.ts'
+import { deadline } from '#media/kit/deadlines.ts'
 import type { Sms } from '#server/engines/ports.ts'
 
 const maxMs = 10_000

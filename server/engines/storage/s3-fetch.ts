@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AwsClient as Client } from 'aws4fetch'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { StorageAway } from './storage-away.ts'
 
 export type S3Options = {

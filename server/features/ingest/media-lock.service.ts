@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { ConfigError } from '#server/config/setting-reader.ts'
 
 /** First half of the advisory lock's key: an arbitrary number. The second half is the hash of the origin's id. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { deadline, within } from '#media/deadlines.ts'
+import { deadline, within } from '#media/kit/deadlines.ts'
 import { publishAddress } from '#server/engines/media/publish-address.ts'
 import type { DatabaseEngine, MediaEngine } from '#server/engines/ports.ts'
 import { lowestLoad } from '#server/http/origins/rendezvous.ts'

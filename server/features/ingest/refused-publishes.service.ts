@@ -1,5 +1,5 @@
 import type { PublishRefusal } from '#contract/ingest.ts'
-import { addressKey } from '#media/address-key.ts'
+import { addressKey } from '#media/kit/address-key.ts'
 import type { Bus } from '#server/engines/ports.ts'
 
 export type RefusedPublish = { reason: PublishRefusal; at: number }

@@ -1,4 +1,4 @@
-import { addressKey } from '#media/address-key.ts'
+import { addressKey } from '#media/kit/address-key.ts'
 import { createAddressHash } from '#server/http/address-hash.ts'
 import { accessLifeS } from '#server/http/tokens.ts'
 import type { Feature, Ground } from '#server/kit/feature.ts'

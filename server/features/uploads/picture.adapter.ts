@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { type Cut, maxPhotoPixels, maxPictureSidePx } from '#contract/uploads.ts'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { createMemberQueue } from './member-queue.service.ts'

@@ -1,7 +1,7 @@
 import type { ErrorName } from '#contract/errors.ts'
 import { type Cut, type Stored, uploadCreate, uploadDescribe, uploadFinish } from '#contract/uploads.ts'
 import { userTopic } from '#contract/user.socket.ts'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { ApiError, errorNameOf } from '#server/http/errors.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import type { Member } from '#server/http/viewer.ts'

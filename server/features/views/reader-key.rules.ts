@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { addressKey } from '#media/address-key.ts'
+import { addressKey } from '#media/kit/address-key.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 
 /** Max guests of one address per target, because a client that clears its cookies becomes a new guest. */

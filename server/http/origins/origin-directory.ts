@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { createBatchedRead } from '#server/db/batched-read.ts'
 import type { Db } from '#server/db/sql.ts'
 import { publishAddress } from '#server/engines/media/publish-address.ts'

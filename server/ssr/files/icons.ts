@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { deadline } from '#media/deadlines.ts'
+import { deadline } from '#media/kit/deadlines.ts'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 
 type IconSet = {

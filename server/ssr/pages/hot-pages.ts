@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { steadyMs } from '#media/steady-clock.ts'
+import { steadyMs } from '#media/kit/steady-clock.ts'
 import { type Encoding, encodingFor } from '#server/http/content-encoding.ts'
 import type { Restriction } from '#server/http/restriction.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'

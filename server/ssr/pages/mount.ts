@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { steadyMs } from '#media/steady-clock.ts'
+import { steadyMs } from '#media/kit/steady-clock.ts'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allEndpoints } from '#contract/all.ts'

@@ -1,4 +1,4 @@
-import { steadyMs } from '#media/steady-clock.ts'
+import { steadyMs } from '#media/kit/steady-clock.ts'
 import { type Encoding, recode } from '#server/http/content-encoding.ts'
 import { everyPage } from '#server/kit/site-changes.ts'
 import type { CachedPage, Rendered } from '#server/ssr/render/rendered.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { steadyMs } from '#media/steady-clock.ts'
+import { steadyMs } from '#media/kit/steady-clock.ts'
 import { encodingFor } from '#server/http/content-encoding.ts'
 import type { CachedPage } from '#server/ssr/render/rendered.ts'
 import type { HotPages } from './hot-pages.ts'

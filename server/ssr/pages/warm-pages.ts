@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { deadline } from '#media/deadlines.ts'
+import { deadline } from '#media/kit/deadlines.ts'
 
 /** Pages of the main navigation. */
 const navigation = ['/', '/truc-tiep', '/lich-thi-dau', '/lich-truc-tiep', '/ket-qua', '/tin-tuc', '/tip-keo']

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { LoaderCalls } from './loader-calls.ts'
 import type { CallAnswer, FromWorker, RenderJob, SiteFacts, ToWorker } from './render-messages.ts'

@@ -1,4 +1,4 @@
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import type { Invoke } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 

@@ -1,4 +1,4 @@
-import { baseTimeIn, childrenOf, fieldAt, viewOf } from '#web/player/mp4-boxes.ts'
+import { baseTimeIn, childrenOf, fieldAt, viewOf } from '#web/player/mp4/mp4-boxes.ts'
 
 /** A frame consists of NAL units behind their lengths, or of open bitstream units of AV1. */
 export type Framing = { kind: 'avc' | 'hevc'; lengthBytes: number } | { kind: 'av1' }

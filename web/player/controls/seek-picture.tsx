@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createKeyframes, type Keyframes } from '#web/player/keyframe.ts'
+import { createKeyframes, type Keyframes } from '#web/player/mp4/keyframe.ts'
 import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 
 /** A pointer that moves on needs no picture of the moments between. */

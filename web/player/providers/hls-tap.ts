@@ -1,5 +1,5 @@
 import type Hls from 'hls.js'
-import { childrenOf } from '#web/player/mp4-boxes.ts'
+import { childrenOf } from '#web/player/mp4/mp4-boxes.ts'
 import type { WrittenMedia } from './provider.ts'
 
 /** Reports the fragmented MP4 that hls.js appends, with the initialisation segment before it. */

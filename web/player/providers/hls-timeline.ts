@@ -1,5 +1,5 @@
 import type { Fragment, LevelDetails } from 'hls.js'
-import type { FilePiece, KeyframeSource } from '#web/player/keyframe.ts'
+import type { FilePiece, KeyframeSource } from '#web/player/mp4/keyframe.ts'
 
 /** Returns where the first picture of the segment at `position` is loaded from, or null for media that is not fMP4. */
 export function keyframeAt(details: LevelDetails, position: number): KeyframeSource | null {

@@ -1,4 +1,4 @@
-import type { KeyframeSource } from '#web/player/keyframe.ts'
+import type { KeyframeSource } from '#web/player/mp4/keyframe.ts'
 
 /**
  * `ingest` is this site's low-latency HLS, `hls` is another site's HLS, `recording` is a finished stream, and `file` is

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 
 /** Key of an advisory lock: an arbitrary number, the same on every instance. */
 const lockKey = 7_302_651

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { within } from '#media/deadlines.ts'
+import { within } from '#media/kit/deadlines.ts'
 import type { Capability, SportsProvider } from '#server/features/sports-data/provider.rules.ts'
 import { FeedError } from '#server/features/sports-data/providers/feed-error.rules.ts'
 import { type Clock, systemClock } from '#server/engines/clock.ts'

@@ -1,4 +1,4 @@
-import { baseTimeIn, childrenOf, fieldAt, viewOf } from '#web/player/mp4-boxes.ts'
+import { baseTimeIn, childrenOf, fieldAt, viewOf } from '#web/player/mp4/mp4-boxes.ts'
 
 const VIDEO_TRACK_ID = 1
 const AUDIO_TRACK_ID = 2

@@ -1,6 +1,6 @@
 import { type MediaPlaylist, parseMediaPlaylist } from '#contract/rules/push/media-playlist.ts'
 import type { PushRendition } from '#contract/rules/push/push-ladder.ts'
-import type { KeyframeSource } from '#web/player/keyframe.ts'
+import type { KeyframeSource } from '#web/player/mp4/keyframe.ts'
 import { createBackoff } from '#web/player/providers/backoff.ts'
 import type { Throughput } from './throughput.ts'
 
