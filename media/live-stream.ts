@@ -1,5 +1,10 @@
 import { join } from 'node:path'
 import { startAfter } from './epoch-start.ts'
+import { Epoch } from './hls/epoch.ts'
+import { createDemuxer } from './ingest/demuxer.ts'
+import { createFigures, type Figures } from './ingest/figures.ts'
+import { createPace } from './ingest/pace.ts'
+import { createWarnings, type Warn, type Warnings, warnOfFigures } from './ingest/warnings.ts'
 import type {
   MediaEvent,
   Recording,
@@ -9,15 +14,10 @@ import type {
   StreamReport,
   StreamStats,
 } from './kit/events.ts'
-import { Epoch } from './hls/epoch.ts'
-import { createDemuxer } from './ingest/demuxer.ts'
-import { createFigures, type Figures } from './ingest/figures.ts'
-import { createPace } from './ingest/pace.ts'
 import { LEAD_TRACK } from './kit/packet.ts'
-import { createWarnings, type Warn, type Warnings, warnOfFigures } from './ingest/warnings.ts'
+import { steadyMs } from './kit/steady-clock.ts'
 import { finishRecording } from './record/recording.ts'
 import type { Publisher, PublisherSink } from './rtmp/publisher.ts'
-import { steadyMs } from './kit/steady-clock.ts'
 import type { Transcoder } from './transcode/transcoder.ts'
 import type { Transcoders } from './transcode/transcoders.ts'
 

@@ -1,9 +1,9 @@
 // The media process. Its parent starts it with an IPC channel and controls it by messages. It exits when the parent
 // exits.
 
-import { within } from './kit/deadlines.ts'
 import { createMediaEngine, type MediaEngine } from './engine.ts'
 import type { Authorisation } from './host.ts'
+import { within } from './kit/deadlines.ts'
 import type { MediaMessage, ParentMessage } from './protocol.ts'
 
 const CLOSE_TIMEOUT_MS = 8_000

@@ -1,7 +1,7 @@
 import type { EngineSettings } from './engine.ts'
-import type { MediaEvent } from './kit/events.ts'
 import type { Authorisation } from './host.ts'
 import type { OriginListen } from './http/origin.ts'
+import type { MediaEvent } from './kit/events.ts'
 import type { PublishRequest } from './rtmp/publisher.ts'
 
 // Messages between the media process and its parent over Node's IPC channel. Plain JSON. Every request has an id, which

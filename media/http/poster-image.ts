@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { within } from '#media/kit/deadlines.ts'
-import type { LiveStream } from '#media/live-stream.ts'
 import { steadyMs } from '#media/kit/steady-clock.ts'
+import type { LiveStream } from '#media/live-stream.ts'
 
 // A JPEG of the newest keyframe, when ffmpeg is installed. Without ffmpeg there is only the MP4 with one keyframe.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { oneTrack } from '#demo/multitrack.ts'
+import type { Packet } from '#media/kit/packet.ts'
 import { createDemuxer } from './demuxer.ts'
 import type { DemuxerSink } from './demuxer-sink.ts'
-import type { Packet } from '#media/kit/packet.ts'
 
 const avcC = Buffer.from('0142c028ffe1000c6742c028da01e0089f9610000001', 'hex')
 const picture = Buffer.from([0, 0, 0, 2, 0x65, 0])

@@ -1,8 +1,8 @@
 import { parseAudioTags } from '#media/flv/audio-tag.ts'
 import { parseVideoTags } from '#media/flv/video-tag.ts'
+import { LEAD_TRACK } from '#media/kit/packet.ts'
 import { createAudioTracks } from './audio-tracks.ts'
 import type { Arrival, DemuxerSink } from './demuxer-sink.ts'
-import { LEAD_TRACK } from '#media/kit/packet.ts'
 import { createVideoTracks } from './video-tracks.ts'
 import type { Warn } from './warnings.ts'
 

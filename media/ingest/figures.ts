@@ -1,9 +1,9 @@
 import { readUserData } from '#media/codec/user-data.ts'
 import type { EncoderFigures, StreamFigures } from '#media/kit/events.ts'
+import { type AudioPacket, LEAD_TRACK, type Packet, type VideoPacket } from '#media/kit/packet.ts'
 import { steadyMs } from '#media/kit/steady-clock.ts'
 import { parseEncoderReport } from './encoder-report.ts'
 import { MAX_GOP_MS } from './opening.ts'
-import { type AudioPacket, LEAD_TRACK, type Packet, type VideoPacket } from '#media/kit/packet.ts'
 
 /** A larger step is a jump of the clock, and not a gap of lost frames. */
 const JUMP_MS = 3_000

@@ -7,10 +7,10 @@ import {
   type VideoKind,
 } from '#media/codec/video.ts'
 import type { VideoTag } from '#media/flv/video-tag.ts'
+import { LEAD_TRACK } from '#media/kit/packet.ts'
 import { RtmpError } from '#media/rtmp/rtmp-error.ts'
 import type { Arrival, DemuxerSink } from './demuxer-sink.ts'
 import { createMissingConfig } from './missing-config.ts'
-import { LEAD_TRACK } from '#media/kit/packet.ts'
 import { parseConfig } from './parse-config.ts'
 import { createTrackClock } from './track-clock.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { within } from '#media/kit/deadlines.ts'
 import { createFlvReader } from '#media/flv/file-reader.ts'
+import { within } from '#media/kit/deadlines.ts'
 import type { Publisher, PublisherSink, PublishHandler, PublishVerdict, RtmpLimits } from '#media/rtmp/publisher.ts'
 import { RtmpError } from '#media/rtmp/rtmp-error.ts'
 import type { ListenerExit } from './ffmpeg-listener.ts'

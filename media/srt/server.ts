@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { within } from '#media/kit/deadlines.ts'
-import type { PublishHandler, RtmpLimits } from '#media/rtmp/publisher.ts'
 import { steadyMs } from '#media/kit/steady-clock.ts'
+import type { PublishHandler, RtmpLimits } from '#media/rtmp/publisher.ts'
 import { type SrtCall, takeCall } from './call.ts'
 import { startListener } from './ffmpeg-listener.ts'
 

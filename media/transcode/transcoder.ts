@@ -1,6 +1,6 @@
+import type { Mend, Warn } from '#media/ingest/warnings.ts'
 import type { TranscoderState, TranscoderStatus } from '#media/kit/events.ts'
 import type { VideoPacket } from '#media/kit/packet.ts'
-import type { Mend, Warn } from '#media/ingest/warnings.ts'
 import { steadyMs } from '#media/kit/steady-clock.ts'
 import { type EndReason, type FfmpegProcess, type ProcessLimits, startFfmpeg } from './ffmpeg-process.ts'
 import { type Rung, type Target, targetsOf } from './targets.ts'

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Clip } from '#demo/clip.ts'
+import { readRecordedEpochs } from '#media/record/recording-index.ts'
 import { withTracks } from '#tests/setup/multitrack.ts'
 import { readInit, readSamples } from './mp4-demuxer.ts'
 import { loadClip, STREAM_ID, sendStretch, startTestEngine, type TestEngine } from './test-engine.ts'
@@ -129,8 +130,13 @@ test('a crash keeps what was written of each rendition, and the next start conti
   const first = await startTestEngine()
   await publish(first, { clip: ladder, toMs: 8_000 })
   await first.event('ready')
-  const before = (await first.mediaPlaylist()).segments.length
-  expect(before).toBeGreaterThan(2)
+  // The playlist comes from memory. The recorder writes the same segments a moment later.
+  const written = async () => {
+    const [epoch] = await readRecordedEpochs(join(first.directory, 'recordings', STREAM_ID))
+    const folders = [epoch?.entries, epoch?.renditions.find(({ name }) => name === 'v1')?.entries]
+    return Math.min(...folders.map((entries = []) => entries.filter(({ kind }) => kind === 'segment').length))
+  }
+  await expect.poll(written).toBeGreaterThan(2)
   // The files as a process leaves them that is killed now.
   const directory = await mkdtemp(join(tmpdir(), 'crashed-'))
   await cp(join(first.directory, 'recordings'), join(directory, 'recordings'), { recursive: true })

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
+import { type Clock, systemClock } from '#server/engines/clock.ts'
 import type { Capability, SportsProvider } from '#server/features/sports-data/provider.rules.ts'
 import { createIntake } from '#server/features/sports-data/sync/intake.service.ts'
 import { type Attempt, createProviderRunner } from '#server/features/sports-data/sync/provider-loop.service.ts'
 import { createSyncMetrics } from '#server/features/sports-data/sync/sync-metrics.service.ts'
-import { type Clock, systemClock } from '#server/engines/clock.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import type { TestApp } from './test-app.ts'
 

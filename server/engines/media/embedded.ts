@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { EngineSettings } from '#media/engine.ts'
-import type { MediaEvent as EngineEvent } from '#media/kit/events.ts'
 import { renderJpeg } from '#media/http/poster-image.ts'
+import type { MediaEvent as EngineEvent } from '#media/kit/events.ts'
 import type { TranscoderSettings } from '#media/transcode/transcoders.ts'
 import { ConfigError } from '#server/config/setting-reader.ts'
 import type { MediaEngine, MediaEvent, MediaHost } from '#server/engines/ports.ts'

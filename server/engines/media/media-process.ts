@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { within } from '#media/kit/deadlines.ts'
 import type { EngineSettings } from '#media/engine.ts'
-import type { MediaEvent } from '#media/kit/events.ts'
 import type { Authorisation } from '#media/host.ts'
 import type { OriginListen } from '#media/http/origin.ts'
+import { within } from '#media/kit/deadlines.ts'
+import type { MediaEvent } from '#media/kit/events.ts'
 import type { MediaMessage, ParentMessage } from '#media/protocol.ts'
 import type { PublishRequest } from '#media/rtmp/publisher.ts'
 

@@ -1,7 +1,7 @@
 import { oldestKept } from '#server/db/delete-in-batches.ts'
+import type { Clock } from '#server/engines/clock.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
-import type { Clock } from '#server/engines/clock.ts'
 import { listener } from '#server/kit/events.ts'
 import type { Feature } from '#server/kit/feature.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
-import type { Bus } from '#server/engines/ports.ts'
 import type { Clock } from '#server/engines/clock.ts'
+import type { Bus } from '#server/engines/ports.ts'
 
 const topic = 'presence.totals'
 const publishEveryMs = 1_000

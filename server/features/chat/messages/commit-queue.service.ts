@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { isConflict } from '#server/engines/database/database-errors.ts'
 import type { Clock } from '#server/engines/clock.ts'
+import { isConflict } from '#server/engines/database/database-errors.ts'
 import { keepContext } from '#server/tracing/trace.ts'
 import { type CommittedMessage, insertMessages, type NewMessage } from './message.store.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Health } from '#server/features/sports-data/provider.rules.ts'
 import type { Clock } from '#server/engines/clock.ts'
+import type { Health } from '#server/features/sports-data/provider.rules.ts'
 import { TokenBucket } from '#server/realtime/token-bucket.ts'
 import { FeedError, type FeedFault } from './feed-error.rules.ts'
 import { createQuotas, type Quota } from './quotas.service.ts'

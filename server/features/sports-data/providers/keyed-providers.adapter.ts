@@ -1,5 +1,5 @@
-import type { SportsProvider } from '#server/features/sports-data/provider.rules.ts'
 import type { Clock } from '#server/engines/clock.ts'
+import type { SportsProvider } from '#server/features/sports-data/provider.rules.ts'
 import { createApiFootball } from './api-football/api-football.adapter.ts'
 import type { FeedAccess } from './feed-client.adapter.ts'
 import { createFootballData } from './football-data/football-data.adapter.ts'

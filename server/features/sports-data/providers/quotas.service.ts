@@ -1,5 +1,5 @@
-import type { Health } from '#server/features/sports-data/provider.rules.ts'
 import type { Clock } from '#server/engines/clock.ts'
+import type { Health } from '#server/features/sports-data/provider.rules.ts'
 
 export type Quota = { name: string; left: number; resetsInMs: number }
 

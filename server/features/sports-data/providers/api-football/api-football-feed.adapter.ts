@@ -1,3 +1,4 @@
+import type { Clock } from '#server/engines/clock.ts'
 import type { Health } from '#server/features/sports-data/provider.rules.ts'
 import {
   createFeedClient,
@@ -8,7 +9,6 @@ import type { FeedFault } from '#server/features/sports-data/providers/feed-erro
 import type { Quota } from '#server/features/sports-data/providers/quotas.service.ts'
 import type { Run } from '#server/features/sports-data/providers/spending.service.ts'
 import { untilMidnightMs } from '#server/features/sports-data/providers/utc-day.rules.ts'
-import type { Clock } from '#server/engines/clock.ts'
 import { envelope } from './schemas.rules.ts'
 
 export type Page = { rows: unknown[]; pages: number }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { sports } from '#contract/schedule.ts'
+import { type Clock, systemClock } from '#server/engines/clock.ts'
 import {
   type Capability,
   type Ext,
@@ -14,7 +15,6 @@ import { createOwnGoals } from '#server/features/sports-data/providers/own-goals
 import { type Dropped, soundRows } from '#server/features/sports-data/providers/sound-rows.rules.ts'
 import { createSpending, type Run } from '#server/features/sports-data/providers/spending.service.ts'
 import { nearestDays, utcDays } from '#server/features/sports-data/providers/utc-day.rules.ts'
-import { type Clock, systemClock } from '#server/engines/clock.ts'
 import { createApiFootballFeed } from './api-football-feed.adapter.ts'
 import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
 import { earlyOdds, liveOdds } from './odds.rules.ts'

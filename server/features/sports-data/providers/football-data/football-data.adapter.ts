@@ -1,4 +1,5 @@
 import { sports } from '#contract/schedule.ts'
+import { type Clock, systemClock } from '#server/engines/clock.ts'
 import {
   type Ext,
   type ExtId,
@@ -15,7 +16,6 @@ import { FeedError } from '#server/features/sports-data/providers/feed-error.rul
 import type { Quota } from '#server/features/sports-data/providers/quotas.service.ts'
 import { type Dropped, soundRows } from '#server/features/sports-data/providers/sound-rows.rules.ts'
 import { utcDay } from '#server/features/sports-data/providers/utc-day.rules.ts'
-import { type Clock, systemClock } from '#server/engines/clock.ts'
 import { fixtureOf, isKnownStatus, playOf } from './play.rules.ts'
 import { answer, type MatchRow, matchRow } from './schemas.rules.ts'
 

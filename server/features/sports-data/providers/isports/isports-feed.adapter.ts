@@ -1,3 +1,4 @@
+import type { Clock } from '#server/engines/clock.ts'
 import type { Health } from '#server/features/sports-data/provider.rules.ts'
 import {
   createFeedClient,
@@ -5,7 +6,6 @@ import {
   type Query,
 } from '#server/features/sports-data/providers/feed-client.adapter.ts'
 import { FeedError } from '#server/features/sports-data/providers/feed-error.rules.ts'
-import type { Clock } from '#server/engines/clock.ts'
 import { envelope } from './schemas.rules.ts'
 
 /** Minimum milliseconds between two calls of a path by the documentation. The default is ten seconds. */
