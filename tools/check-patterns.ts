@@ -15,12 +15,12 @@ const reasons = {
 } as const
 
 /** Code whose time limits must pass through media/kit/deadlines.ts, so that tests can lengthen them. */
-const limited = /^(?:media|server)\/(?!deadlines\.ts$)(?:.+)(?<!\.test)\.ts$/
+const limited = /^(?:media|server)\/(?!kit\/deadlines\.ts$)(?:.+)(?<!\.test)\.ts$/
 const ownDeadline = /\bAbortSignal\.timeout\(/
 
 /** Code whose times must not follow when the machine's clock is set. `media/epoch-start.ts` makes names of dates. */
 const steady =
-  /^(?:media\/(?!(?:steady-clock|epoch-start)\.ts$)|server\/realtime\/token-bucket|server\/http\/push\/(?!live-push)).*(?<!\.test)\.ts$/
+  /^(?:media\/(?!(?:kit\/steady-clock|epoch-start)\.ts$)|server\/realtime\/token-bucket|server\/http\/push\/(?!live-push)).*(?<!\.test)\.ts$/
 const ownDate = /\bDate\.now\(/
 
 const browserTests = /^tests\/(?:browser|journeys)\/.+\.ts$/
