@@ -56,7 +56,10 @@ export type App = {
    * after `prepare` and before `start`.
    */
   prepare(): Promise<void>
-  /** Prepares the features, adds the pages, starts the jobs of the jobs role, and listens. Resolves with the listening address. */
+  /**
+   * Prepares the features, adds the pages, starts the jobs of the jobs role, and listens. Resolves with the listening
+   * address.
+   */
   start(): Promise<string>
   /** Moves long work to other processes. This process still serves everything. */
   drain(): Promise<void>

@@ -24,8 +24,8 @@ export function openLogFile(dataDir: string): DestinationStream & { path: string
 }
 
 /**
- * Writes structured lines to stdout, or to `destination` as JSON, with the ids of the request and of the trace. No code passes headers, bodies or
- * query strings to it; redaction is a second safeguard.
+ * Writes structured lines to stdout, or to `destination` as JSON, with the ids of the request and of the trace. No code
+ * passes headers, bodies or query strings to it; redaction is a second safeguard.
  */
 export function createLog(
   config: Pick<LogConfig, 'level' | 'isPretty'>,

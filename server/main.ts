@@ -37,7 +37,8 @@ export type StartOptions = { logTo?: 'output' | 'file'; steps?: StartSteps; buil
  */
 export async function startSite(options: StartOptions = {}): Promise<void> {
   try {
-    await (isEdge() ? runEdge() : runSite(options))
+    // A failed build ends the start where it fails.
+    await Promise.all([isEdge() ? runEdge() : runSite(options), options.built])
   } catch (error) {
     // When a signal interrupts the start, it fails because its parts are closed. That failure is not reported.
     if (shutdown.hasBegun()) return

@@ -43,8 +43,9 @@ const reserved = [
 ].map(skeleton)
 /** Words that add nothing to a reserved name, as in “Admin Team”. */
 const beside = ['team', 'doi', 'doingu', 'nhom', 'vietnam', 'vn', 'live', 'tv', '24h', '247', 'the'].map(skeleton)
-const [ofReserved, ofAll] = [reserved, [...reserved, ...beside]].map((words) => words.join('|'))
-const reservedName = new RegExp(`^(?:${ofAll})*(?:${ofReserved})(?:${ofAll})*$`)
+const oneReserved = `(?:${reserved.join('|')})`
+const anyWords = `(?:${[...reserved, ...beside].join('|')})*`
+const reservedName = new RegExp(`^${anyWords}${oneReserved}${anyWords}$`)
 const lastNumber = /(?<=\p{L})[^\p{L}]+$/u
 
 /**

@@ -48,26 +48,44 @@ export function Choose({ choices, canvas, button }: Props) {
         {isShooting ? (
           <>
             <Hint />
-            <Button size="large" className="minigame-shoot pointer-events-auto" {...button}>
-              {t('minigame.shoot')}
-            </Button>
+            <div className="relative flex flex-col items-center gap-2">
+              <Button size="large" className="minigame-shoot pointer-events-auto" {...button}>
+                {t('minigame.shoot')}
+              </Button>
+              {/* It keeps its place before it is needed. Else the first shot would move it under the thumb that shot. */}
+              <Again
+                className={classNames(
+                  'sm:absolute sm:top-1/2 sm:left-full sm:ml-3 sm:-translate-y-1/2',
+                  count === 0 && 'invisible',
+                )}
+                begin={choices.begin}
+              />
+            </div>
           </>
         ) : (
-          <Said>{t('minigameDuel.dives.hint', { number })}</Said>
+          <>
+            <Said>{t('minigameDuel.dives.hint', { number })}</Said>
+            <Again begin={choices.begin} />
+          </>
         )}
-        {/* It keeps its place before it is needed. Else the first shot would move it under the thumb that shot. */}
-        <button
-          type="button"
-          className={classNames(
-            'tap pointer-events-auto rounded-full bg-picture-glass px-4 text-sm font-semibold text-on-picture',
-            isShooting && count === 0 && 'invisible',
-          )}
-          onClick={choices.begin}
-        >
-          {t('minigameDuel.again')}
-        </button>
       </StageFoot>
     </>
+  )
+}
+
+function Again({ className, begin }: { className?: string; begin: () => void }) {
+  const t = useTranslate()
+  return (
+    <button
+      type="button"
+      className={classNames(
+        'tap pointer-events-auto rounded-full bg-picture-glass px-4 text-sm font-semibold whitespace-nowrap text-on-picture',
+        className,
+      )}
+      onClick={begin}
+    >
+      {t('minigameDuel.again')}
+    </button>
   )
 }
 
