@@ -105,6 +105,8 @@ export const textChanges = endpoint({
     /** Version of all texts of the language. Clients send it as `v` to `languageList`. */
     messages: z.string(),
     texts: z.record(z.string(), z.string()),
+    /** Fills `{{site}}` in the texts. */
+    siteName: z.string(),
   }),
   sharedForMs: 30_000,
 })

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allEndpoints, allTopics } from '#contract/all.ts'
 import { within } from '#media/kit/deadlines.ts'
+import { createBrand } from './brand/brand.ts'
 import type { Config } from './config/config-shape.ts'
 import { ConfigError } from './config/setting-reader.ts'
 import { type Clock, systemClock } from './engines/clock.ts'
@@ -46,6 +47,7 @@ import { recordingsBeside } from './tables/ingest.ts'
 import { recordSpan } from './tracing/trace.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 import { tracedBus } from './tracing/traced-bus.ts'
+import { createWords } from './words/words.ts'
 
 export type App = {
   http: FastifyInstance
@@ -136,7 +138,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { playback, viewersOf } = mediaSite
   const outbound = createOutbound(config.outbound)
   const settings = createRunSettings(config, { db: engines.database.db, bus: engines.bus, log })
-  const ground = { engines, config, settings, authority, metrics, log, clock, playback, origins, outbound, viewersOf }
+  const brand = createBrand({ db: engines.database.db, bus: engines.bus, log })
+  const words = createWords({ db: engines.database.db, brand })
+  const ground = {
+    engines,
+    config,
+    settings,
+    brand,
+    words,
+    authority,
+    metrics,
+    log,
+    clock,
+    playback,
+    origins,
+    outbound,
+    viewersOf,
+  }
   const features = createFeatures(ground)
   const routes = features.all.flatMap((feature) => feature.routes)
   const invoke = createInvoke(routes, shared)
@@ -241,7 +259,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   let preparing: Promise<void> | null = null
   async function prepareFeatures(): Promise<void> {
-    await settings.start()
+    await Promise.all([settings.start(), brand.start()])
     for (const feature of features.all) await feature.start?.()
   }
   const prepare = () => {
@@ -294,6 +312,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await Promise.all(background.map((part) => part.close()))
       for (const feature of features.all.toReversed()) await feature.close?.()
       settings.close()
+      brand.close()
       authority.close()
       endMeasuring()
       endShared()

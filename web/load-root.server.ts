@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
+import { builtInBrand } from '#contract/rules/brand.ts'
 import { bannerList, domainSettings, marqueeList, navList, textChanges } from '#contract/site.ts'
 import { failureStatus } from './api/call-error.ts'
 import { type Call, siteContext } from './api/site-context.ts'
@@ -55,7 +56,7 @@ export async function loadRoot({ url, pattern, context }: LoaderFunctionArgs): P
     orElse(call(navList), { primarys: [], footerNav: [] }),
     orElse(call(marqueeList, { locale }), { topMarquee: [] }),
     bannersOf(call, { domain, locale }),
-    orElse(call(textChanges, { locale }), { version: '', messages: '', texts: {} }),
+    orElse(call(textChanges, { locale }), { version: '', messages: '', texts: {}, siteName: builtInBrand.name }),
   ])
   texts.changes = changes
   return {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
+import type { LiveBrand } from '#server/brand/brand.ts'
 import type { Config } from '#server/config/config-shape.ts'
 import type { Clock } from '#server/engines/clock.ts'
 import type { Engines } from '#server/engines/ports.ts'
@@ -12,6 +13,7 @@ import type { SocketEndpoint } from '#server/http/upgrades.ts'
 import type { Backlog } from '#server/metrics/backlogs.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { RunSettings } from '#server/run-settings/run-settings.ts'
+import type { Words } from '#server/words/words.ts'
 import type { Listener } from './events.ts'
 import type { Finder } from './finder.ts'
 import type { PersonalPart } from './personal-data.ts'
@@ -22,6 +24,8 @@ export type Ground = {
   engines: Engines
   config: Config
   settings: RunSettings
+  brand: LiveBrand
+  words: Words
   authority: Authority
   metrics: Metrics
   log: FastifyBaseLogger

@@ -15,7 +15,10 @@ export type Translate = {
  * because navigation items from the database may have a label in place of a key. The texts are a flat object that is
  * loaded in advance, so no library is needed.
  */
-export function createTranslate(messages: Record<string, string>, onMissing?: (key: string) => void): Translate {
+export function createTranslate(
+  messages: Readonly<Record<string, string>>,
+  onMissing?: (key: string) => void,
+): Translate {
   function translate(key: TextKey, values?: Values): string {
     const known = messages[key]
     if (known === undefined) onMissing?.(key)

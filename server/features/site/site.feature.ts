@@ -14,7 +14,6 @@ import { siteResources } from './site.resource.ts'
 import { bannerRoutes, siteRoutes } from './site.routes.ts'
 import { bannerExists } from './site.store.ts'
 import { translationResource } from './translation-records.service.ts'
-import { createWords } from './translations.service.ts'
 
 const keptChanged = 'site.kept'
 
@@ -28,12 +27,11 @@ export type SiteService = {
  * run time.
  */
 export function createSite(
-  { engines, config, settings, log }: Ground,
+  { engines, config, settings, brand, words, log }: Ground,
   { views }: { views: ViewService },
 ): Feature<SiteService> {
   const { bus, database } = engines
   const { db } = database
-  const words = createWords(db)
   const pages = createPageService({ db, bus, log })
   let redirects: ReadonlyMap<string, RedirectRule> = new Map()
   let isPage = async (_path: string): Promise<boolean> => false
@@ -67,8 +65,9 @@ export function createSite(
       (error) => log.error({ err: error }, 'translations and redirects could not be read'),
     )
   const ends = [bus.subscribe(keptChanged, readAgain), bus.onReturn(readAgain)]
-  // Every page shows the announcement.
+  // Every page shows the announcement, and the site's name and look.
   settings.onChange(() => publishSiteChanged(bus))
+  brand.onChange(() => publishSiteChanged(bus))
   const keptChange = () => bus.publish(keptChanged, null)
 
   return {

@@ -15,9 +15,9 @@ import { ApiError } from '#server/http/errors.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import type { RunSettings } from '#server/run-settings/run-settings.ts'
 import { openMajorIncidents } from '#server/tables/incidents.ts'
+import type { Words } from '#server/words/words.ts'
 import { arrangeNav, cleanDomain } from './site.rules.ts'
 import { findDomainSettings, listBanners, listMarqueeLines, listNavItems } from './site.store.ts'
-import type { Words } from './translations.service.ts'
 
 type Uses = { db: Kysely<Database>; words: Words; settings: RunSettings; siteUrl: string }
 

@@ -3,9 +3,14 @@ import type { Locale } from '#contract/envelope.ts'
 import { allTexts } from '#contract/texts/all.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import type { Asked, Resource, Row, Rows } from '#server/kit/resource.ts'
+import {
+  deleteTranslation,
+  listTranslations,
+  type Translation,
+  upsertTranslation,
+} from '#server/words/translation.store.ts'
 import { listNavItems } from './site.store.ts'
 import { ownKey, refusedFor } from './translation.rules.ts'
-import { deleteTranslation, listTranslations, type Translation, upsertTranslation } from './translations.store.ts'
 
 const locales: readonly Locale[] = ['vi', 'en', 'zh']
 const builtIn: Record<Locale, Record<string, string>> = {

@@ -1,0 +1,30 @@
+import type { LocalText } from '#contract/envelope.ts'
+
+/** What a site shows as its own. Empty texts and addresses mean the built-in ones. */
+export type Brand = {
+  name: string
+  /** Below the icon on a home screen, where a long name is cut off. */
+  shortName: string
+  slogan: LocalText
+  /** Who runs the site and where, in lines: for page footers and mails. */
+  imprint: string
+  /** `#rrggbb`, from which the other colours follow (brand-colours.ts). */
+  primary: string
+  /** Addresses of uploaded pictures. `logoDark` is for the dark mode. */
+  logo: string
+  logoDark: string
+  icon: string
+}
+
+export const builtInBrand: Brand = {
+  name: 'Khán Đài',
+  shortName: 'Khán Đài',
+  slogan: { vi: '', en: '', zh: '' },
+  imprint: '',
+  primary: '',
+  logo: '',
+  logoDark: '',
+  icon: '',
+}
+
+export const brandLimits = { name: 30, shortName: 12, slogan: 160, imprint: 300 } as const
