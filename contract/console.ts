@@ -25,6 +25,8 @@ export const consoleField = z.object({
     'moment',
     /** A path of this site, or an https address. */
     'link',
+    /** `#rrggbb`. */
+    'colour',
     /** Address of an uploaded picture. */
     'picture',
     /** Address of an uploaded file: a video or subtitles. */

@@ -56,6 +56,28 @@ export const domainSettings = endpoint({
   sharedForMs: 30_000,
 })
 
+export const siteBrand = endpoint({
+  method: 'GET',
+  path: '/other/api/resource/brand/info',
+  summary: 'Name, look and imprint of the site; empty addresses and colours mean the built-in ones',
+  auth: 'public',
+  data: z.object({
+    /** Changes with every value. Empty while the site has the built-in brand. */
+    version: z.string(),
+    name: z.string(),
+    shortName: z.string(),
+    /** Several lines. */
+    imprint: z.string(),
+    primary: z.string(),
+    logo: z.string(),
+    /** The logo in the dark mode. */
+    logoDark: z.string(),
+    icon: z.string(),
+  }),
+  sharedForMs: 30_000,
+})
+export type SiteBrand = DataOf<typeof siteBrand>
+
 export const bannerPosition = z.enum(['HOME_LEFT', 'HOME_RIGHT'])
 export const banner = z.object({
   id: z.string(),

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { builtInBrand } from '#contract/rules/brand.ts'
-import { bannerList, domainSettings, marqueeList, navList, textChanges } from '#contract/site.ts'
+import { bannerList, domainSettings, marqueeList, navList, siteBrand, textChanges } from '#contract/site.ts'
 import { failureStatus } from './api/call-error.ts'
 import { type Call, siteContext } from './api/site-context.ts'
 import { splitLocale } from './i18n/locale.ts'
-import type { RootData } from './root-data.ts'
+import { builtInLook, type RootData, type ShownBrand } from './root-data.ts'
 
 /** Returns the fallback when the call fails. The page shell must render even if one of its lists cannot be read. */
 async function orElse<T>(call: Promise<T>, fallback: T): Promise<T> {
@@ -49,10 +49,16 @@ async function bannersOf(call: Call, { domain, locale }: { domain: string; local
   return { left, right }
 }
 
+async function shownBrand(call: Call): Promise<ShownBrand> {
+  const { version, primary, imprint, logo, logoDark, icon } = await call(siteBrand)
+  return { version, imprint, logo, logoDark, icon, hasColours: primary !== '' }
+}
+
 export async function loadRoot({ url, pattern, context }: LoaderFunctionArgs): Promise<RootData> {
   const { call, origin, domain, isDemo, zoneLookupUrl, textsUrl, viewpoint, texts } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
-  const [nav, marquee, banners, changes] = await Promise.all([
+  const [brand, nav, marquee, banners, changes] = await Promise.all([
+    orElse(shownBrand(call), builtInLook),
     orElse(call(navList), { primarys: [], footerNav: [] }),
     orElse(call(marqueeList, { locale }), { topMarquee: [] }),
     bannersOf(call, { domain, locale }),
@@ -67,6 +73,7 @@ export async function loadRoot({ url, pattern, context }: LoaderFunctionArgs): P
     domain,
     textsUrl: textsUrl(locale, pattern, changes.messages),
     viewpoint,
+    brand,
     nav: { primary: nav.primarys, footer: nav.footerNav },
     marquee: marquee.topMarquee,
     banners,

@@ -63,7 +63,8 @@ export function shouldRevalidate(_: ShouldRevalidateFunctionArgs): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
-  const { locale, textsUrl } = root
+  const { locale, textsUrl, brand } = root
+  const edition = brand.version && `?v=${brand.version}`
   const clock = useMemo(() => clockOf(root), [root])
   // In a frame of another site there may be no storage, and the script of ScrollRestoration fails without it.
   const isFrameable = useMatches().some(({ id }) => id === 'layout clean')
@@ -82,14 +83,15 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: early }}
         />
         <link rel="stylesheet" href={styleSheet} />
+        {brand.hasColours && <link rel="stylesheet" href={`/brand.css?v=${brand.version}`} />}
         {fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {textsUrl && (
           <link rel="preload" href={textsUrl} as="fetch" crossOrigin="anonymous" fetchPriority="low" data-texts="" />
         )}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={`/favicon.svg${edition}`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`/apple-touch-icon.png${edition}`} />
         <link rel="manifest" href={localePath(locale, '/manifest.webmanifest')} />
         <Links />
       </head>

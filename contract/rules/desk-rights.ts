@@ -62,6 +62,8 @@ export const screenAccess = {
   minigame: 'operator',
   gifts: 'operator',
   // Site and system.
+  brand: 'operator',
+  'brand-versions': 'operator',
   banners: 'editor',
   navigation: 'operator',
   marquee: 'editor',

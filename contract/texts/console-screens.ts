@@ -191,11 +191,6 @@ export const consoleScreensTexts = texts({
   'console.rulings.value': ['Giá trị', 'Value', '數值'],
   'console.rulings.reason': ['Lý do', 'Reason', '原因'],
   'console.rulings.ruledAt': ['Lúc', 'Ruled at', '裁定時間'],
-  'console.rule.colour': [
-    'Màu có dạng #1a2b3c, chữ thường.',
-    'A colour looks like #1a2b3c, in lower case.',
-    '顏色格式如 #1a2b3c（小寫）。',
-  ],
   'console.rule.ruling': [
     'Giá trị này không hợp lệ cho loại quyết định này.',
     'This kind of ruling does not allow the value.',

@@ -2,6 +2,72 @@ import { texts } from './text.ts'
 
 /** Screens of the desk for static pages and settings. */
 export const consoleSiteTexts = texts({
+  'console.colour.pick': ['Chọn màu: {{name}}', 'Pick a colour: {{name}}', '選擇顏色：{{name}}'],
+  'console.brand': ['Tên và giao diện', 'Name and look', '名稱與外觀'],
+  'console.brand.about': [
+    'Tên, khẩu hiệu, màu và hình của trang. Có hiệu lực ngay trên mọi trang, email, nguồn tin và thẻ chia sẻ.',
+    'The site’s name, slogan, colour and pictures. They take effect immediately on every page, mail, feed and share card.',
+    '網站的名稱、標語、顏色與圖片，會立即套用到所有頁面、郵件、訂閱來源與分享卡片。',
+  ],
+  'console.brand.name': ['Tên trang', 'Name of the site', '網站名稱'],
+  'console.field.shortName': ['Tên ngắn', 'Short name', '短名稱'],
+  'console.brand.shortName.help': [
+    'Hiện dưới biểu tượng trên màn hình chính, tối đa 12 ký tự.',
+    'Shown below the icon on a home screen, at most 12 characters.',
+    '顯示在主畫面圖示下方，最多 12 個字元。',
+  ],
+  'console.field.slogan': ['Khẩu hiệu', 'Slogan', '標語'],
+  'console.field.primary': ['Màu chính', 'Main colour', '主色'],
+  'console.brand.primary.help': [
+    'Các màu khác được suy ra từ màu này cho chế độ sáng và tối. Để trống để dùng màu xanh có sẵn.',
+    'The other colours follow from it, for light and dark mode. Leave it empty for the built-in green.',
+    '其他顏色會依此推算，含淺色與深色模式。留空則使用內建綠色。',
+  ],
+  'console.field.logo': ['Logo', 'Logo', '標誌'],
+  'console.brand.logo.help': [
+    'Thay tên trang ở đầu và cuối trang, cao 32 điểm, rộng tối đa 128 điểm.',
+    'Replaces the name in the header and footer, 32 pixels high and at most 128 wide.',
+    '取代頁首與頁尾的名稱，高 32 像素，寬度最多 128 像素。',
+  ],
+  'console.field.logoDark': ['Logo cho chế độ tối', 'Logo for dark mode', '深色模式標誌'],
+  'console.field.icon': ['Biểu tượng', 'Icon', '圖示'],
+  'console.brand.icon.help': [
+    'Ảnh vuông, nên từ 512 điểm. Mọi kích cỡ của biểu tượng ứng dụng được tạo từ ảnh này.',
+    'A square picture, best with 512 pixels or more. All sizes of the app icon are made from it.',
+    '方形圖片，建議 512 像素以上，應用程式圖示的所有尺寸都由此產生。',
+  ],
+  'console.field.imprint': ['Đơn vị vận hành', 'Imprint', '營運單位'],
+  'console.brand.imprint.help': [
+    'Ai vận hành trang và liên hệ ở đâu. Hiện ở cuối trang và cuối mỗi email.',
+    'Who runs the site, and how to reach them. Shown in the page footer and at the end of each mail.',
+    '網站由誰營運、如何聯絡。顯示在頁尾與每封郵件結尾。',
+  ],
+  'console.brand.preview': ['Xem trước', 'Preview', '預覽'],
+  'console.brand.preview.light': ['Chế độ sáng', 'Light mode', '淺色模式'],
+  'console.brand.preview.dark': ['Chế độ tối', 'Dark mode', '深色模式'],
+  'console.brand.preview.button': ['Theo dõi', 'Follow', '追蹤'],
+  'console.brand.preview.link': ['Xem lịch thi đấu', 'See the schedule', '查看賽程'],
+  'console.brand.preview.chip': ['Đang chọn', 'Selected', '已選取'],
+  'console.brand-versions': ['Các bản của tên và giao diện', 'Versions of name and look', '名稱與外觀的版本'],
+  'console.brand-versions.savedAt': ['Lưu lúc', 'Saved at', '儲存時間'],
+  'console.brand-versions.byName': ['Người lưu', 'Saved by', '儲存者'],
+  'console.brand-versions.reason': ['Lý do', 'Reason', '原因'],
+  'console.brand-versions.act.restore': ['Dùng lại bản này', 'Use this version again', '恢復此版本'],
+  'console.rule.siteName': [
+    'Tên không được chứa ngoặc nhọn, dấu nháy kép, ký tự điều khiển hay xuống dòng.',
+    'A name has no braces, angle brackets, double quotes, control characters or line breaks.',
+    '名稱不可含大括號、角括號、雙引號、控制字元或換行。',
+  ],
+  'console.rule.brandLight': [
+    'Màu này quá sáng cho nút trên nền trắng. Hãy chọn màu đậm hơn.',
+    'This colour is too light for buttons on white. Choose a darker one.',
+    '此顏色在白底上的按鈕太淺，請選擇較深的顏色。',
+  ],
+  'console.rule.brandAlarm': [
+    'Màu này quá giống màu đỏ của TRỰC TIẾP và cảnh báo. Hãy chọn màu khác.',
+    'This colour is too close to the red of LIVE and of warnings. Choose another one.',
+    '此顏色與直播及警告的紅色太接近，請選擇其他顏色。',
+  ],
   'console.lines.more': ['và {{count}} dòng nữa', 'and {{count}} more {{count|line|lines}}', '還有 {{count}} 行'],
   'console.pages': ['Trang tĩnh và chính sách', 'Static pages and policies', '靜態頁面與政策'],
   'console.pages.about': [

@@ -1,11 +1,11 @@
-import type { ColumnType, Generated } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Brand } from '#contract/rules/brand.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 type VersionTable = {
   id: Generated<string>
   brand: ColumnType<Brand, string, never>
-  by_user_id: string | null
+  by_user_id: string
   reason: string
   saved_at: ColumnType<Date, never, never>
 }
@@ -16,10 +16,14 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Returns the newest version, or null while the site has the built-in brand. In a transaction, locks the table's end. */
+/**
+ * Returns the newest version, or null while the site has the built-in brand. In a transaction, other changes of the
+ * brand wait until it ends.
+ */
 export async function findNewestBrand(db: Db): Promise<{ id: string; brand: Brand } | null> {
+  if (db.isTransaction) await sql`select pg_advisory_xact_lock(hashtext('brand_versions'))`.execute(db)
   const newest = db.selectFrom('brand_versions').select(['id', 'brand']).orderBy('id', 'desc').limit(1)
-  return (await (db.isTransaction ? newest.forUpdate() : newest).executeTakeFirst()) ?? null
+  return (await newest.executeTakeFirst()) ?? null
 }
 
 export async function findBrandVersion(db: Db, id: string): Promise<Brand | null> {

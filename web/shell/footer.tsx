@@ -3,10 +3,10 @@ import { cachedFragment } from '#web/cached-fragment.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { offsetText } from '#web/i18n/wall-clock.ts'
 import { PageClockContext } from '#web/page-clock.ts'
-import { type RootData, useRootData } from '#web/root-data.ts'
+import { type RootData, type ShownBrand, useRootData } from '#web/root-data.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { Wordmark } from '#web/ui/logo.tsx'
 import { LocaleLink } from '#web/way/locale-link.tsx'
 import { useNavLabel } from './nav-label.ts'
 
@@ -14,13 +14,13 @@ import { useNavLabel } from './nav-label.ts'
 const maxInColumn = 8
 
 export function Footer() {
-  const { nav, now } = useRootData()
-  return <FooterView groups={nav.footer} year={new Date(now).getUTCFullYear()} />
+  const { nav, brand, now } = useRootData()
+  return <FooterView groups={nav.footer} brand={brand} year={new Date(now).getUTCFullYear()} />
 }
 
-type FooterViewProps = { groups: RootData['nav']['footer']; year: number }
+type FooterViewProps = { groups: RootData['nav']['footer']; brand: ShownBrand; year: number }
 
-const FooterView = cachedFragment('footer', function FooterView({ groups, year }: FooterViewProps) {
+const FooterView = cachedFragment('footer', function FooterView({ groups, brand, year }: FooterViewProps) {
   const t = useTranslate()
   const label = useNavLabel()
   const { renderedAt } = use(PageClockContext)
@@ -30,10 +30,10 @@ const FooterView = cachedFragment('footer', function FooterView({ groups, year }
       <div className="frame grid gap-8 py-10 md:grid-cols-[1.4fr_2fr]">
         <div>
           <div className="flex items-center gap-2.5">
-            <Logo id="logo-footer" className="size-8" />
-            <span className="text-lg font-bold">Khán Đài</span>
+            <Wordmark id="logo-footer" brand={brand} name={t('site.name')} />
           </div>
           <p className="mt-3 max-w-sm text-sm text-ink-2">{t('site.tagline')}</p>
+          {brand.imprint && <p className="mt-4 max-w-sm text-sm whitespace-pre-line text-ink-2">{brand.imprint}</p>}
           <p className="mt-4 text-sm text-ink-3">{t('shell.timesIn', { zone })}</p>
         </div>
         <nav aria-label={t('shell.footerNav')} className="grid grid-cols-2 gap-6 sm:grid-cols-4">

@@ -1,8 +1,8 @@
 import { cachedFragment } from '#web/cached-fragment.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { type RootData, useRootData } from '#web/root-data.ts'
+import { type RootData, type ShownBrand, useRootData } from '#web/root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { Wordmark } from '#web/ui/logo.tsx'
 import { currentPath } from '#web/way/current-path.ts'
 import { LocaleLink } from '#web/way/locale-link.tsx'
 import { AccountButton } from './account-button.tsx'
@@ -13,12 +13,13 @@ import { SearchButton } from './search-button.tsx'
 import { useAddress } from './use-address.ts'
 
 export function Header() {
-  return <HeaderBar items={useRootData().nav.primary} address={useAddress()} />
+  const { nav, brand } = useRootData()
+  return <HeaderBar items={nav.primary} brand={brand} address={useAddress()} />
 }
 
-type HeaderBarProps = { items: RootData['nav']['primary']; address: Address }
+type HeaderBarProps = { items: RootData['nav']['primary']; brand: ShownBrand; address: Address }
 
-const HeaderBar = cachedFragment('header', function HeaderBar({ items, address }: HeaderBarProps) {
+const HeaderBar = cachedFragment('header', function HeaderBar({ items, brand, address }: HeaderBarProps) {
   const t = useTranslate()
   return (
     <header className="site-header sticky top-0 z-40 h-(--header) border-b border-line bg-surface">
@@ -30,10 +31,8 @@ const HeaderBar = cachedFragment('header', function HeaderBar({ items, address }
           to="/"
           className="flex min-h-11 min-w-0 items-center gap-2.5 overflow-hidden sm:mr-2 md:shrink-0 lg:mr-4"
         >
-          <Logo id="logo-header" className="size-[min(2rem,10vw)] shrink-0" />
-          <span className="truncate text-lg font-bold tracking-tight text-ink max-[17rem]:sr-only">
-            Khán Đài<span className="sr-only">: {t('shell.home')}</span>
-          </span>
+          <Wordmark id="logo-header" brand={brand} name={t('site.name')} />
+          <span className="sr-only">: {t('shell.home')}</span>
         </LocaleLink>
         <PrimaryNav items={items} here={address.path} />
         <div className="ml-auto flex shrink-0 items-center gap-0.5">

@@ -86,6 +86,8 @@ function schemaOf(name: string, field: Field): z.ZodMiniType {
     }
     case 'link':
       return text(most ?? 0)
+    case 'colour':
+      return z.string().check(z.trim(), z.toLowerCase(), z.maxLength(7), ...needed)
     case 'member':
       return text(maxUsernameLength)
     case 'picture':
@@ -128,6 +130,7 @@ function ruleBroken(field: Field, value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null
   if (['link', 'picture', 'upload'].includes(field.kind) && !isLink(value)) return 'link'
   if (field.kind === 'json' && !isJson(value)) return 'json'
+  if (field.kind === 'colour' && !/^#[\da-f]{6}$/.test(value)) return 'colour'
   return field.check?.(value) ?? null
 }
 

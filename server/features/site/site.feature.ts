@@ -1,4 +1,5 @@
 import { bannerView } from '#contract/site.ts'
+import { brandResources } from '#server/brand/brand.resource.ts'
 import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Redirect } from '#server/http/redirect.ts'
@@ -73,7 +74,7 @@ export function createSite(
   return {
     service: { movedTo: (pathname) => movedBy(redirects, pathname) },
     routes: [
-      ...siteRoutes({ db, words, settings, siteUrl: config.publicUrl || `http://localhost:${config.port}` }),
+      ...siteRoutes({ db, brand, words, settings, siteUrl: config.publicUrl || `http://localhost:${config.port}` }),
       ...seen.routes({ view: bannerView }),
       ...bannerRoutes({ opened }),
       ...pageRoutes(pages),
@@ -81,6 +82,7 @@ export function createSite(
     resources: [
       ...siteResources({ changed: () => publishSiteChanged(bus), countsOf }),
       translationResource(keptChange),
+      ...brandResources({ db, brand }),
       ...pageResources(pages, db),
       redirectResource({
         changed: keptChange,

@@ -6,9 +6,11 @@ import {
   languageList,
   marqueeList,
   navList,
+  siteBrand,
   textChanges,
 } from '#contract/site.ts'
 import { isTextDomain } from '#contract/texts/all.ts'
+import type { LiveBrand } from '#server/brand/brand.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Views } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -19,9 +21,9 @@ import type { Words } from '#server/words/words.ts'
 import { arrangeNav, cleanDomain } from './site.rules.ts'
 import { findDomainSettings, listBanners, listMarqueeLines, listNavItems } from './site.store.ts'
 
-type Uses = { db: Kysely<Database>; words: Words; settings: RunSettings; siteUrl: string }
+type Uses = { db: Kysely<Database>; brand: LiveBrand; words: Words; settings: RunSettings; siteUrl: string }
 
-export function siteRoutes({ db, words, settings, siteUrl }: Uses): Route[] {
+export function siteRoutes({ db, brand, words, settings, siteUrl }: Uses): Route[] {
   /** Defaults for a domain without settings. */
   const plain = {
     schema: JSON.stringify({
@@ -38,6 +40,11 @@ export function siteRoutes({ db, words, settings, siteUrl }: Uses): Route[] {
   }
 
   return [
+    handle(siteBrand, async () => {
+      const { slogan: _, ...shown } = brand.now()
+      return { ...shown, version: brand.version() }
+    }),
+
     handle(navList, async () => arrangeNav(await listNavItems(db))),
 
     handle(marqueeList, async ({ locale }) => {

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useRootData } from '#web/root-data.ts'
 import { AccountMenu } from '#web/shell/account-button.tsx'
 import { DemoBar } from '#web/shell/demo-bar.tsx'
 import { LanguageMenu } from '#web/shell/language-menu.tsx'
@@ -24,6 +25,7 @@ const Palette = lazyPart(() => import('./palette.tsx'), 'Palette')
 /** The frame of all pages of staff: top bar, side navigation and command palette. */
 export function DeskShell({ children }: { children: ReactNode }) {
   const t = useTranslate()
+  const { brand } = useRootData()
   const address = useAddress()
   const session = useSession()
   const { isStaff, resources, retry } = useResources()
@@ -59,7 +61,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
           </button>
         )}
         <LocaleLink to="/quan-tri" className="flex min-h-11 shrink-0 items-center gap-2.5">
-          <Logo id="logo-desk" className="size-7" />
+          <Logo id="logo-desk" brand={brand} className="size-7" />
           <span className="whitespace-nowrap font-bold tracking-tight max-sm:sr-only">{t('staff.name')}</span>
         </LocaleLink>
         {isStaff && (

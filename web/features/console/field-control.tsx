@@ -6,6 +6,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { AccountList } from './account-list.tsx'
 import { ChoicesControl } from './choices-control.tsx'
+import { ColourControl } from './colour-control.tsx'
 import { fromLocalTime, toLocalTime } from './field-value.ts'
 import { useLabels } from './labels.ts'
 import { MemberPicker } from './member-picker.tsx'
@@ -111,6 +112,8 @@ export function FieldControl({ resource, field, names, value, wrong = {}, change
           change={change}
         />
       )
+    case 'colour':
+      return <ColourControl {...usual} value={String(value ?? '')} change={change} />
     case 'moment':
       return (
         <Field

@@ -1,6 +1,7 @@
 import Share from 'lucide-react/icons/share'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useRootData } from '#web/root-data.ts'
 import { useHasRoom } from '#web/shell/use-has-room.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CornerCard } from '#web/ui/corner-card.tsx'
@@ -22,6 +23,7 @@ import {
  */
 export function InstallHint({ isDue, otherwise }: { isDue: boolean; otherwise: ReactNode }) {
   const t = useTranslate()
+  const { brand } = useRootData()
   const offer = useStore(installPrompt, null)
   const [isRefused, setRefused] = useState(true)
   const hasRoom = useHasRoom()
@@ -49,7 +51,7 @@ export function InstallHint({ isDue, otherwise }: { isDue: boolean; otherwise: R
     <CornerCard
       id="install-hint"
       title={t('install.title')}
-      face={<Logo id="logo-install" className="size-11 shrink-0" />}
+      face={<Logo id="logo-install" brand={brand} className="size-11 shrink-0" />}
       never={t('install.never')}
       refuse={refuse}
     >

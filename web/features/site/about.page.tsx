@@ -6,6 +6,7 @@ import { siteContext } from '#web/api/site-context.ts'
 import { ArticleBody } from '#web/features/articles/article-body.tsx'
 import { ArticlePictures } from '#web/features/articles/article-pictures.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useRootData } from '#web/root-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { LocaleLink } from '#web/way/locale-link.tsx'
@@ -27,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function AboutPage() {
   const t = useTranslate()
+  const { brand } = useRootData()
   const { title, summary, sections, intro } = useLoaderData<typeof loader>()
   return (
     <article className="mx-auto max-w-4xl">
@@ -34,7 +36,7 @@ export default function AboutPage() {
       <header className="field field-football relative isolate overflow-hidden rounded-xl px-6 py-12 text-on-picture sm:px-12 sm:py-16">
         <span aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-picture-shade to-transparent" />
         <div className="relative">
-          <Logo id="logo-about" className="size-14" />
+          <Logo id="logo-about" brand={brand} className="size-14" />
           <h1 className="mt-5 text-3xl font-bold sm:text-4xl">{title}</h1>
           <p className="mt-3 max-w-2xl text-base leading-relaxed sm:text-lg">{summary}</p>
           <LocaleLink to="/truc-tiep" className={`${buttonClass({ size: 'large' })} mt-6`}>
