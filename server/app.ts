@@ -249,8 +249,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     for (const prefix of ['au', 'al', 'ac', 'other']) {
       http.all(`/${prefix}/*`, { onRequest: sendNotFound }, sendNotFound)
     }
-    serveApiDocs(http, allEndpoints, config.publicUrl)
-    serveSocketDocs(http, allTopics)
+    const primary = () => brand.now().primary
+    serveApiDocs(http, allEndpoints, { publicUrl: config.publicUrl, primary })
+    serveSocketDocs(http, allTopics, primary)
     const db = config.instances > 1 ? engines.database.db : null
     const beside = (streamId: string) => recordingsBeside(engines.database.db, streamId)
     mediaSite.serve(http, { authority, db, storage: engines.storage, beside })

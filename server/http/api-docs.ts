@@ -21,13 +21,17 @@ function docsOf(endpoints: readonly AnyEndpoint[], publicUrl: string): Docs {
   return docs
 }
 
-/** Serves `/openapi.json` and a page to read it without a script. */
-export function serveApiDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[], publicUrl: string): void {
+/** Serves `/openapi.json` and a page to read it without a script. `primary` returns the brand's colour. */
+export function serveApiDocs(
+  app: FastifyInstance,
+  endpoints: readonly AnyEndpoint[],
+  { publicUrl, primary }: { publicUrl: string; primary: () => string },
+): void {
   const { json, html } = docsOf(endpoints, publicUrl)
   app.get('/openapi.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(json),
   )
-  app.get('/api-docs', async (_request, reply) => sendDocument(reply, html))
+  app.get('/api-docs', async (_request, reply) => sendDocument(reply, html, primary()))
 }
 
 function page(endpoints: readonly AnyEndpoint[], document: ReturnType<typeof openApiDocument>): string {

@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify'
+import { brandColours } from '#contract/rules/brand-colours.ts'
 
 const style = `:root{color-scheme:light dark;--line:color-mix(in srgb,currentColor 18%,transparent)}
 body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1rem;overflow-wrap:anywhere}
 code{font:13px ui-monospace,monospace}details{border-top:1px solid var(--line);padding:.6rem 0}summary{cursor:pointer}
-.m{display:inline-block;width:3.6rem;font-weight:700;color:#078049}.a{opacity:.7;float:right}table{border-collapse:collapse}td{padding:.15rem .8rem .15rem 0;vertical-align:top}
-pre{overflow:auto;background:color-mix(in srgb,currentColor 6%,transparent);padding:.8rem;border-radius:8px}@media(prefers-color-scheme:dark){.m{color:#2fd985}}`
+.m{display:inline-block;width:3.6rem;font-weight:700;color:var(--primary)}.a{opacity:.7;float:right}table{border-collapse:collapse}td{padding:.15rem .8rem .15rem 0;vertical-align:top}
+pre{overflow:auto;background:color-mix(in srgb,currentColor 6%,transparent);padding:.8rem;border-radius:8px}`
 
 /** Returns a page for developers that needs no script. `body` is HTML. */
 export function documentPage(title: string, body: string): string {
@@ -12,7 +13,10 @@ export function documentPage(title: string, body: string): string {
 <body>${body}</body></html>`
 }
 
-export function sendDocument(reply: FastifyReply, html: string): FastifyReply {
+/** Sends a page in the brand's colour, which may change after the page was written. `primary` is `#rrggbb`, or ''. */
+export function sendDocument(reply: FastifyReply, html: string, primary: string): FastifyReply {
+  const { light, dark } = brandColours(primary)
+  const colours = `<style>:root{--primary:${light.primary}}@media(prefers-color-scheme:dark){:root{--primary:${dark.primary}}}</style>`
   return reply
     .type('text/html; charset=utf-8')
     .header(
@@ -20,7 +24,7 @@ export function sendDocument(reply: FastifyReply, html: string): FastifyReply {
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     )
     .header('cache-control', 'public, max-age=300')
-    .send(html)
+    .send(html.replace('</head>', `${colours}</head>`))
 }
 
 export function escapeHtml(text: string): string {

@@ -34,9 +34,9 @@ function docsOf(topics: readonly AnyTopic[]): Docs {
 }
 
 /** Serves `/api-docs/sockets` and, as JSON, the frames' schemas. Both are generated from the topics' declarations. */
-export function serveSocketDocs(app: FastifyInstance, topics: readonly AnyTopic[]): void {
+export function serveSocketDocs(app: FastifyInstance, topics: readonly AnyTopic[], primary: () => string): void {
   const { json, html } = docsOf(topics)
-  app.get('/api-docs/sockets', async (_request, reply) => sendDocument(reply, html))
+  app.get('/api-docs/sockets', async (_request, reply) => sendDocument(reply, html, primary()))
   app.get('/api-docs/sockets.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(json),
   )

@@ -11,8 +11,8 @@ const fills: Record<Score, string> = {
   0: 'bg-danger',
   1: 'bg-danger',
   2: 'bg-gold',
-  3: 'bg-primary-fill',
-  4: 'bg-primary-fill',
+  3: 'bg-good-fill',
+  4: 'bg-good-fill',
 }
 
 type PasswordStrengthProps = { password: string; username: string; displayName: string }

@@ -44,7 +44,7 @@ export function Toaster({ label }: { label: string }) {
           actionButton:
             'ml-auto shrink-0 self-center rounded-sm px-2 h-9 text-sm font-semibold text-primary hover:bg-surface-3',
           error: 'border-l-4 border-l-danger [&_[data-icon]]:text-danger',
-          success: 'border-l-4 border-l-primary [&_[data-icon]]:text-primary',
+          success: 'border-l-4 border-l-good [&_[data-icon]]:text-good',
         },
       }}
     />

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { brandColours, builtInColours, grounds, whitestShades } from '#contract/rules/brand-colours.ts'
+import { contrast } from '#contract/rules/contrast.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
@@ -17,29 +19,17 @@ const modes = {
   dark: { ...common, ...coloursOf('.dark {') },
 }
 
-/** Relative luminance of `#rrggbb` (WCAG 2.2, "relative luminance"). */
-function luminanceOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y)
-  return (light + 0.05) / (dark + 0.05)
-}
-
 const pairs: [text: string, ground: string][] = [
-  ...['ink', 'ink-2', 'ink-3', 'primary', 'danger', 'gold-ink'].flatMap((text) =>
+  ...['ink', 'ink-2', 'ink-3', 'primary', 'good', 'danger', 'gold-ink'].flatMap((text) =>
     ['bg', 'surface', 'surface-2', 'surface-3'].map((ground): [string, string] => [text, ground]),
   ),
   ...['ink', 'primary'].map((text): [string, string] => [text, 'primary-soft']),
+  ...['ink', 'good'].map((text): [string, string] => [text, 'good-soft']),
   ...['ink', 'danger'].map((text): [string, string] => [text, 'danger-soft']),
   ...['ink', 'gold-ink'].map((text): [string, string] => [text, 'gold-soft']),
   ['on-primary', 'primary-fill'],
   ['on-primary', 'primary-fill-hover'],
+  ['on-good', 'good-fill'],
   ['on-inverse', 'inverse'],
   ['on-picture', 'live-fill'],
   ...Array.from({ length: 8 }, (_, n): [string, string] => ['on-picture', `avatar-${n}`]),
@@ -62,3 +52,31 @@ test('the contrast is that of the standard', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
+
+test('the rule for colours of a brand knows these colours', () => {
+  const { common, light, dark } = builtInColours
+  expect(modes.light).toMatchObject({ ...common, ...light, ...grounds.light })
+  expect(modes.dark).toMatchObject({ ...common, ...dark, ...grounds.dark })
+})
+
+test('the rule for colours of a brand knows the shades on pictures, over white', () => {
+  for (const [name, colour] of Object.entries(whitestShades)) {
+    const channels = new RegExp(`--${name}: rgb\\((\\d+) (\\d+) (\\d+) / ([\\d.]+)\\)`).exec(css)?.slice(1).map(Number)
+    const opacity = channels?.pop() ?? 0
+    const over = channels?.map((one) =>
+      Math.round(one * opacity + 255 * (1 - opacity))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    expect(`#${over?.join('')}`, name).toBe(colour)
+  }
+})
+
+test.each(['', '#eb6411', '#1f5fa8', '#7b3fa0', '#b48700', '#5b6a7a', '#0000ff', '#000000'])(
+  'the faintest ink is legible on the soft ground of the brand %s',
+  (primary) => {
+    const brand = brandColours(primary)
+    for (const mode of ['light', 'dark'] as const)
+      expect(contrast(modes[mode]['ink-3'] ?? '', brand[mode]['primary-soft'])).toBeGreaterThanOrEqual(4.5)
+  },
+)

@@ -1,3 +1,5 @@
+import type { Card } from './card.data.ts'
+
 type Style = Record<string, string | number>
 export type Box =
   | { type: 'div'; props: { style: Style; children?: Box[] | string } }
@@ -5,7 +7,6 @@ export type Box =
 
 export const ink = '#ffffff'
 export const quiet = '#d3dde5'
-export const green = '#6ee7b1'
 export const fontFamily = 'Be Vietnam Pro latin, Be Vietnam Pro vietnamese, Noto Sans TC'
 
 export function box(style: Style, children?: Box[] | string): Box {
@@ -44,7 +45,7 @@ function plain(text: string): string {
 }
 
 /** The site's bars and name. */
-export function mark(site: string): Box {
+export function mark({ site, brand }: Pick<Card, 'site' | 'brand'>): Box {
   return box({ alignItems: 'center' }, [
     ...[20, 32, 44].map((height, at) =>
       box({
@@ -53,7 +54,7 @@ export function mark(site: string): Box {
         marginRight: 7,
         borderRadius: 4,
         alignSelf: 'flex-end',
-        background: at === 2 ? green : '#2fd985',
+        background: at === 2 ? brand.text : brand.mark,
       }),
     ),
     box({ marginLeft: 10, fontSize: 34, fontWeight: 700 }, site),

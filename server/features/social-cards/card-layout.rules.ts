@@ -1,5 +1,5 @@
 import { type Card, type CardSide, crestSizes } from './card.data.ts'
-import { type Box, box, cut, fontFamily, green, ink, mark, picture, quiet } from './card-boxes.rules.ts'
+import { type Box, box, cut, fontFamily, ink, mark, picture, quiet } from './card-boxes.rules.ts'
 import { clubColour, crestLetters, isBrightColour } from './club-colours.rules.ts'
 import { goalLayout } from './goal-layout.rules.ts'
 
@@ -8,7 +8,7 @@ export type Crests = { home: string | null; away: string | null }
 
 /** Returns the card as a satori layout. The card is drawn over a picture, so its background is only a shade. */
 export function layoutOf(card: Card, crests: Crests): Box {
-  const { site, kicker, title, byline, colour, match, goal } = card
+  const { kicker, title, byline, colour, brand, match, goal } = card
   if (match && goal) {
     const large = crestOf(match[goal.side], crests[goal.side], crestSizes.large)
     return goalLayout({ ...card, match, goal }, { ...sideBoxes(match, crests, crestSizes.goal), large })
@@ -26,9 +26,9 @@ export function layoutOf(card: Card, crests: Crests): Box {
       backgroundImage: shade,
     },
     [
-      box({ position: 'absolute', top: 48, left: 64 }, [mark(site)]),
+      box({ position: 'absolute', top: 48, left: 64 }, [mark(card)]),
       ...(match ? [scoreOf(match, crests)] : []),
-      box({ fontSize: 28, fontWeight: 700, color: green }, cut(kicker, 60)),
+      box({ fontSize: 28, fontWeight: 700, color: brand.text }, cut(kicker, 60)),
       box({ marginTop: 10, fontSize: title.length > 70 ? 50 : 60, fontWeight: 700, lineHeight: 1.25 }, cut(title, 120)),
       box({ marginTop: 18, fontSize: 28, color: quiet }, cut(byline, 80)),
       box({ position: 'absolute', left: 0, bottom: 0, width: '100%', height: 12, background: colour }),

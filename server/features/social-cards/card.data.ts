@@ -11,7 +11,10 @@ export type Card = {
   kicker: string
   title: string
   byline: string
+  /** Ground of a card without a picture, and of the line at the bottom. */
   colour: string
+  /** The brand's colours of a text on a dark ground and of the site's bars. */
+  brand: { text: string; mark: string }
   /** Two sides and the score between them. `score` is empty before the start. */
   match: { home: CardSide; away: CardSide; score: string } | null
   /** A goal of the match. The score is then the one after it, and the title is the scorer, or the team without one. */

@@ -1,5 +1,5 @@
 import type { Card } from './card.data.ts'
-import { type Box, box, cut, fontFamily, green, ink, mark, quiet } from './card-boxes.rules.ts'
+import { type Box, box, cut, fontFamily, ink, mark, quiet } from './card-boxes.rules.ts'
 import { clubColour } from './club-colours.rules.ts'
 
 type GoalCard = Card & { match: NonNullable<Card['match']>; goal: NonNullable<Card['goal']> }
@@ -15,7 +15,7 @@ const textWidth = 690
  * them the score after the goal between both crests.
  */
 export function goalLayout(card: GoalCard, crests: GoalCrests): Box {
-  const { site, match, goal } = card
+  const { match, goal } = card
   const colour = clubColour(match[goal.side].colour)
   return box(
     {
@@ -27,7 +27,7 @@ export function goalLayout(card: GoalCard, crests: GoalCrests): Box {
       backgroundImage: `linear-gradient(108deg, ${dark} 0%, ${dark} 64%, ${colour} 64.2%, ${colour} 100%)`,
     },
     [
-      box({ position: 'absolute', top: 44, left: 64 }, [mark(site)]),
+      box({ position: 'absolute', top: 44, left: 64 }, [mark(card)]),
       box({ position: 'absolute', top: 116, right: 84 }, [crests.large]),
       box({ flexGrow: 1, padding: '84px 64px 0', flexDirection: 'column', justifyContent: 'center' }, wordsOf(card)),
       box(
@@ -49,7 +49,7 @@ export function goalLayout(card: GoalCard, crests: GoalCrests): Box {
   )
 }
 
-function wordsOf({ kicker, title, byline, goal }: GoalCard): Box[] {
+function wordsOf({ kicker, title, byline, brand, goal }: GoalCard): Box[] {
   const scorer = cut(title, 44)
   const minute = box(
     {
@@ -66,7 +66,7 @@ function wordsOf({ kicker, title, byline, goal }: GoalCard): Box[] {
   return [
     box({ alignItems: 'center' }, [
       ...(goal.minute === '' ? [] : [minute]),
-      box({ fontSize: 38, fontWeight: 700, letterSpacing: 1, color: green }, cut(goal.label, 26)),
+      box({ fontSize: 38, fontWeight: 700, letterSpacing: 1, color: brand.text }, cut(goal.label, 26)),
     ]),
     box({ marginTop: 12, fontSize: scorerSize(scorer), fontWeight: 700, lineHeight: 1.2, maxWidth: textWidth }, scorer),
     box(

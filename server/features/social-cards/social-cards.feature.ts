@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { ArticleSummary } from '#contract/articles.ts'
 import { digits, type Locale, locale } from '#contract/envelope.ts'
+import { brandColours } from '#contract/rules/brand-colours.ts'
 import { eventMinute, findGoal, type Goal, goalParameter } from '#contract/rules/goals.ts'
 import { duelIdPattern, winnerOf } from '#contract/rules/minigame-duel.ts'
 import {
@@ -27,6 +28,8 @@ import type { Card, CardSide } from './card.data.ts'
 import { createCardCache } from './card-cache.service.ts'
 import { createCardDrawer } from './card-drawer.adapter.ts'
 
+/** The same on all cards of a language. */
+type OwnFacts = Pick<Card, 'site' | 'locale' | 'brand'>
 type Uses = {
   articles: { summaries(ids: readonly string[], locale: Locale): Promise<ArticleSummary[]> }
   schedule: Pick<ScheduleService, 'findAll'>
@@ -47,7 +50,8 @@ const address = z.union([
 type Address = z.infer<typeof address>
 const maxKeptBytes = 24 * 1024 ** 2
 const maxPictureBytes = 16 * 1024 ** 2
-const green = '#00a35a'
+/** The colour of a pitch, which does not follow the brand. */
+const pitch = '#0c5a34'
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
@@ -57,7 +61,7 @@ const immutable = 'public, max-age=31536000, immutable'
  * for ever.
  */
 export function createSocialCards(
-  { engines, settings }: Ground,
+  { engines, settings, brand }: Ground,
   { articles, schedule, fixtureDetails, duels }: Uses,
 ): Feature {
   const { storage, buckets } = engines
@@ -80,16 +84,19 @@ export function createSocialCards(
   async function cardOf(asked: Address) {
     const { id, locale: language } = asked
     const site = allTexts(language)['site.name'] ?? 'Khán Đài'
+    const { common } = brandColours(brand.now().primary)
+    const colours = { text: common['on-picture-brand'], mark: common['brand-400'] }
+    const own: OwnFacts = { site, locale: language, brand: colours }
     if (asked.kind === 'duel') {
       const duel = await duels.cardOf(id)
       if (!duel) return null
-      return { card: ofDuel(duel, { site, locale: language }), url: undefined, version: duelCardVersion(duel) }
+      return { card: ofDuel(duel, own), url: undefined, version: duelCardVersion(duel) }
     }
     if (asked.kind === 'fixture') {
       const { goal: key } = asked
       const [fixture] = await schedule.findAll([id], language)
       if (!fixture) return null
-      const card = ofFixture(fixture, { site, locale: language })
+      const card = ofFixture(fixture, own)
       const goal = key === undefined ? null : findGoal((await fixtureDetails.detailsOf(id)).events, key, fixture)
       const version = fixtureCardVersion(fixture, goal)
       return { card: goal ? ofGoal(card, goal, fixture) : card, url: undefined, version }
@@ -98,7 +105,7 @@ export function createSocialCards(
     if (!article) return null
     const { title, category, author, cover } = article
     const words = { kicker: category.name, title, byline: author?.displayName ?? site }
-    const card: Card = { locale: language, site, ...words, colour: green, match: null, goal: null }
+    const card: Card = { ...own, ...words, colour: common['brand-600'], match: null, goal: null }
     return { card, url: cover?.url, version: articleCardVersion(article) }
   }
 
@@ -146,35 +153,33 @@ export function createSocialCards(
   }
 }
 
-function ofFixture(fixture: FixtureSummary, { site, locale: language }: Pick<Card, 'site' | 'locale'>): Card {
+function ofFixture(fixture: FixtureSummary, own: OwnFacts): Card {
   const { home, away, tournament, round, origin } = fixture
   const score = home.score === null || away.score === null ? '' : `${home.score} – ${away.score}`
-  const label = origin === 'simulated' || origin === 'replay' ? allTexts(language)[`fixtures.origin.${origin}`] : null
+  const label = origin === 'simulated' || origin === 'replay' ? allTexts(own.locale)[`fixtures.origin.${origin}`] : null
   return {
-    locale: language,
-    site,
+    ...own,
     kicker: tournament.name,
     title: `${home.name} – ${away.name}`,
     byline: [round, label].filter(Boolean).join(' · '),
-    colour: '#0c5a34',
+    colour: pitch,
     match: { home: sideOf(home), away: sideOf(away), score },
     goal: null,
   }
 }
 
-function ofDuel({ names, goals }: DuelCard, { site, locale: language }: Pick<Card, 'site' | 'locale'>): Card {
-  const texts = allTexts(language)
+function ofDuel({ names, goals }: DuelCard, own: OwnFacts): Card {
+  const texts = allTexts(own.locale)
   const result = winnerOf(goals)
   const won = texts['minigameDuel.card.won'] ?? ''
   const title = result === 'draw' ? texts['minigameDuel.card.draw'] : fillText(won, { name: names[result] })
   const side = (name: string, colour: string): CardSide => ({ name, shortName: initialsOf(name), colour })
   return {
-    locale: language,
-    site,
+    ...own,
     kicker: texts['minigameDuel.title'] ?? '',
     title: title ?? '',
     byline: texts['minigameDuel.card.invite'] ?? '',
-    colour: '#0c5a34',
+    colour: pitch,
     match: {
       home: side(names.challenger, '#0f7a4a'),
       away: side(names.opponent, '#1d4f9c'),

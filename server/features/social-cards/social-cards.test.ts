@@ -3,12 +3,17 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleInfo } from '#contract/articles.ts'
 import type { FixtureEvent } from '#contract/fixture-details.ts'
+import { builtInBrand } from '#contract/rules/brand.ts'
+import { brandColours, builtInColours } from '#contract/rules/brand-colours.ts'
 import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { articleCardPath, duelCardPath, fixtureCardPath } from '#contract/rules/social-card.ts'
 import { createWorld, type World } from '#demo/world.ts'
+import { insertBrandVersion } from '#server/brand/brand-version.store.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { createCardCache } from './card-cache.service.ts'
 import { createCardDrawer } from './card-drawer.adapter.ts'
+
+const brand = { text: '#6ee7b1', mark: '#2fd985' }
 
 let app: TestApp
 let world: World
@@ -90,6 +95,23 @@ test('an unchanged card is answered with 304, and a changed score makes a new ca
   expect((await get(`/social/vi/fixture/${fixtureId}.jpg`)).headers.get('etag')).not.toBe(etag)
 })
 
+test('cards and the pages of documents have the colour of the brand', async () => {
+  const operator = await world.user({ name: 'Lan Anh' })
+  const id = await world.article({ author: operator, title: 'Chuyện khán đài' })
+  const fixtureId = await world.liveFixture({ score: [0, 0] })
+  const paths = [`/social/vi/article/${id}.jpg`, `/social/vi/fixture/${fixtureId}.jpg`]
+  const etags = () => Promise.all(paths.map(async (path) => (await get(path)).headers.get('etag')))
+  const styled = async () => /--primary:(#[0-9a-f]{6})/.exec(await (await get('/api-docs')).text())?.[1]
+  const green = await etags()
+  expect(await styled()).toBe(builtInColours.light.primary)
+  const { database, bus } = app.engines
+  const version = { brand: { ...builtInBrand, primary: '#1f5fa8' }, byUserId: operator.userId, reason: 'blue' }
+  await database.db.transaction().execute((tx) => insertBrandVersion(tx, version))
+  bus.publish('brand', null)
+  await expect.poll(styled).toBe(brandColours('#1f5fa8').light.primary)
+  for (const etag of await etags()) expect(green).not.toContain(etag)
+})
+
 test('each goal has a card, which changes with the goals before it, and an annulled goal has the match’s usual card', async () => {
   const fixtureId = await world.liveFixture({ score: [2, 1] })
   const usual = `/social/vi/fixture/${fixtureId}.jpg`
@@ -121,7 +143,7 @@ test('each goal has a card, which changes with the goals before it, and an annul
 test('cards show the crests’ pictures, and letters for a picture that cannot be read', async () => {
   const drawer = createCardDrawer()
   const side = { name: 'Hà Nội FC', shortName: 'HN', colour: '#ffcc00' }
-  const texts = { locale: 'vi', site: 'Khán Đài', kicker: 'V.League', title: 'Quang Hải', byline: '' } as const
+  const texts = { locale: 'vi', site: 'Khán Đài', brand, kicker: 'V.League', title: 'Quang Hải', byline: '' } as const
   const match = { home: side, away: { ...side, colour: 'none' }, score: '1 – 0' }
   const crest = await sharp({ create: { width: 40, height: 60, channels: 4, background: '#ff0000' } })
     .webp()
@@ -172,7 +194,17 @@ test('letters of each language have glyphs, and long texts stay within their are
   const drawer = createCardDrawer()
   const draw = (title: string) =>
     drawer.draw(
-      { locale: 'vi', site: 'Khán Đài', kicker: '', title, byline: '', colour: '#00a35a', match: null, goal: null },
+      {
+        locale: 'vi',
+        site: 'Khán Đài',
+        brand,
+        kicker: '',
+        title,
+        byline: '',
+        colour: '#00a35a',
+        match: null,
+        goal: null,
+      },
       { ground: null, home: null, away: null },
     )
   try {

@@ -6,7 +6,7 @@ export function StateBadge({ isGood, text }: { isGood: boolean; text: string }) 
     <span
       className={classNames(
         'inline-flex h-6 shrink-0 items-center rounded-full px-2.5 text-xs font-semibold',
-        isGood ? 'bg-primary-soft text-primary' : 'bg-gold-soft text-gold-ink',
+        isGood ? 'bg-good-soft text-good' : 'bg-gold-soft text-gold-ink',
       )}
     >
       {text}

@@ -39,7 +39,7 @@ export function ArticleMeta({ article, isOnPicture, hasMinutes = true }: MetaPro
         to={categoryPath(category)}
         className={classNames(
           'relative z-10 -my-1 py-1 font-bold uppercase tracking-wide hover:underline',
-          isOnPicture ? 'text-on-picture-green' : 'text-primary',
+          isOnPicture ? 'text-on-picture-brand' : 'text-primary',
         )}
       >
         {category.name}

@@ -211,7 +211,7 @@ export function StickerArt({ sticker: { id, colour } }: { sticker: ChatSticker }
   const isClubs = /^#[0-9a-f]{6}$/i.test(colour)
   const word = t('chat.sticker.goalWord')
   const style = {
-    '--club': isClubs ? colour : 'var(--green-600)',
+    '--club': isClubs ? colour : 'var(--brand-600)',
     '--club-ink': isClubs && isBright(colour) ? black : white,
   } as CSSProperties
   return (

@@ -192,7 +192,7 @@ function Thumbnails({ pages, at, go }: { pages: Chapter['pages']; at: number; go
             onClick={() => go(index)}
             className={classNames(
               'block h-20 w-14 overflow-hidden rounded-sm border-2',
-              index === at ? 'border-on-picture-green' : 'border-transparent opacity-75',
+              index === at ? 'border-on-picture-brand' : 'border-transparent opacity-75',
             )}
           >
             <Picture

@@ -16,7 +16,7 @@ export function RatingMark({ average, isBest }: { average: number; isBest: boole
   const tone = isBest
     ? 'bg-gold-soft text-gold-ink'
     : average >= goodFrom
-      ? 'bg-primary-soft text-primary'
+      ? 'bg-good-soft text-good'
       : 'bg-surface-3 text-ink'
   return (
     <span

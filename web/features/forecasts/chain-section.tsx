@@ -70,7 +70,7 @@ function Report({ report: { badSeq, links, days } }: { report: ForecastReport })
   const badDays = days.total - days.good
   const isGood = badSeq === null && badDays === 0
   return (
-    <span className={classNames('font-bold', isGood ? 'text-primary' : 'text-danger')}>
+    <span className={classNames('font-bold', isGood ? 'text-good' : 'text-danger')}>
       {badSeq !== null
         ? t('forecast.chain.bad', { seq: badSeq })
         : badDays > 0

@@ -7,7 +7,7 @@ const size = 300
 const edge = { left: 40, bottom: 40, rest: 14 }
 const side = size - edge.left - edge.rest
 const ticks = [0, 0.25, 0.5, 0.75, 1]
-const marks = { dixonColes: 'fill-primary', elo: 'fill-ink-3', prices: 'fill-gold', shares: 'fill-line' } as const
+const marks = { dixonColes: 'fill-good', elo: 'fill-ink-3', prices: 'fill-gold', shares: 'fill-line' } as const
 
 const x = (value: number) => edge.left + value * side
 const y = (value: number) => edge.rest + (1 - value) * side

@@ -20,7 +20,7 @@ export function PersonAvatar({ person, size, isOnline }: { person: Face; size: A
       {isOnline && (
         <span
           aria-hidden
-          className="absolute right-0 bottom-0 size-3 rounded-full border-2 border-surface bg-primary-fill"
+          className="absolute right-0 bottom-0 size-3 rounded-full border-2 border-surface bg-good-fill"
         />
       )}
     </span>

@@ -37,7 +37,7 @@ const drawings: Record<Art, ReactNode> = {
   ),
   lotus: (
     <>
-      <path d="M6 48c14-6 38-6 52 0c-8 11-44 11-52 0z" fill="var(--green-600)" />
+      <path d="M6 48c14-6 38-6 52 0c-8 11-44 11-52 0z" fill="var(--leaf)" />
       {turns([-62, 62], (degree) => (
         <path key={degree} d={petal} transform={`rotate(${degree} 32 50)`} fill="var(--avatar-3)" opacity="0.75" />
       ))}
@@ -183,9 +183,9 @@ const drawings: Record<Art, ReactNode> = {
       <rect x="4" y="3" width="11" height="6" rx="2" fill="var(--gold)" />
       <rect x="49" y="3" width="11" height="6" rx="2" fill="var(--gold)" />
       <path d="M9 9v27M55 9v27" stroke="var(--ink-3)" strokeWidth="2.5" />
-      <path d="M18 22h28v9H18z" fill="var(--green-300)" />
-      <path d="M11 33h42v10H11z" fill="var(--green-500)" />
-      <path d="M4 45h56v13H4z" fill="var(--green-700)" />
+      <path d="M18 22h28v9H18z" fill="var(--brand-300)" />
+      <path d="M11 33h42v10H11z" fill="var(--brand-500)" />
+      <path d="M4 45h56v13H4z" fill="var(--brand-700)" />
       {turns([22, 29, 36, 43], (x) => (
         <circle key={x} cx={x} cy="26" r="2.2" fill="var(--flame-core)" />
       ))}

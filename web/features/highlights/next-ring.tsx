@@ -29,7 +29,7 @@ export function NextRing({ name, play, stop }: NextRingProps) {
             cx="30"
             cy="30"
             r={radius}
-            className="next-ring-line fill-none stroke-on-picture-green"
+            className="next-ring-line fill-none stroke-on-picture-brand"
             strokeWidth="4"
             strokeLinecap="round"
             strokeDasharray={round}

@@ -62,7 +62,7 @@ export const Hero = cachedFragment('hero', function Hero({ fixture: given }: { f
           <HeroTeam side={home} className="items-start sm:flex-row sm:items-center" />
           <span className="flex flex-col items-center">
             <Score fixture={fixture} className="text-4xl font-bold leading-tight sm:text-5xl" />
-            <span className="text-sm font-semibold text-on-picture-green">
+            <span className="text-sm font-semibold text-on-picture-brand">
               <ClockText fixture={fixture} />
             </span>
           </span>

@@ -25,7 +25,7 @@ export function LinkTest({ url }: { url: string }) {
         className="aspect-video w-full shrink-0 rounded-sm bg-surface-3 sm:w-44"
       />
       <p role="status" className="flex min-w-0 gap-2 text-sm">
-        {result?.kind === 'plays' && <CircleCheck size={18} aria-hidden className="mt-0.5 shrink-0 text-primary" />}
+        {result?.kind === 'plays' && <CircleCheck size={18} aria-hidden className="mt-0.5 shrink-0 text-good" />}
         {result && result.kind !== 'plays' && (
           <TriangleAlert size={18} aria-hidden className="mt-0.5 shrink-0 text-gold-ink" />
         )}

@@ -76,7 +76,7 @@ function Line({ line: { at, reason, note, amount, balance } }: { line: LedgerLin
         </time>
       </div>
       <p className="tabular shrink-0 text-right">
-        <span className={classNames('block font-bold', amount > 0 ? 'text-primary' : 'text-ink')}>
+        <span className={classNames('block font-bold', amount > 0 ? 'text-good' : 'text-ink')}>
           {amount > 0 ? '+' : '−'}
           {text(Math.abs(amount))}
         </span>

@@ -50,7 +50,7 @@ export default function LuckyCheckPage() {
             )}
             {checked && checked !== 'insecure' && (
               <Verdict
-                tone={checked.isRight ? 'text-primary' : 'text-danger'}
+                tone={checked.isRight ? 'text-good' : 'text-danger'}
                 icon={checked.isRight ? <BadgeCheck size={20} aria-hidden /> : <CircleX size={20} aria-hidden />}
               >
                 {t(checked.isRight ? 'luckyCheck.good' : 'luckyCheck.bad', { amount: numberText(checked.amount) })}

@@ -93,7 +93,7 @@ function Report({ report: { parts: checked, tookMs } }: { report: Extract<RaceCh
   const Icon = isGood ? BadgeCheck : CircleX
   return (
     <>
-      <p className={classNames('flex items-center gap-2 font-bold', isGood ? 'text-primary' : 'text-danger')}>
+      <p className={classNames('flex items-center gap-2 font-bold', isGood ? 'text-good' : 'text-danger')}>
         <Icon size={20} aria-hidden className="shrink-0" />
         {t(isGood ? 'marble.checkGood' : 'marble.checkBad', { ms: tookMs })}
       </p>
@@ -102,7 +102,7 @@ function Report({ report: { parts: checked, tookMs } }: { report: Extract<RaceCh
           const Sign = checked[part] ? BadgeCheck : CircleX
           return (
             <li key={part} className="flex items-center gap-2">
-              <Sign size={16} aria-hidden className={checked[part] ? 'text-primary' : 'text-danger'} />
+              <Sign size={16} aria-hidden className={checked[part] ? 'text-good' : 'text-danger'} />
               {t(`marble.part.${part}`)}
               <span className="sr-only">{t(checked[part] ? 'marble.partGood' : 'marble.partBad')}</span>
             </li>

@@ -24,7 +24,7 @@ export function GridPanel({ race, form, leftMs, ownMarbleId }: GridPanelProps) {
     <section aria-label={t('marble.grid')} tabIndex={0} className="marble-panel">
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div>
-          <p className="text-xs font-semibold text-on-picture-green">{t('marble.raceNo', { race: race.raceNo })}</p>
+          <p className="text-xs font-semibold text-on-picture-brand">{t('marble.raceNo', { race: race.raceNo })}</p>
           <h2 className="text-lg leading-tight font-bold sm:text-xl">
             {marbleTrackNames[race.trackId]?.[locale] ?? race.trackId}
           </h2>
@@ -37,7 +37,7 @@ export function GridPanel({ race, form, leftMs, ownMarbleId }: GridPanelProps) {
           const places = form.find(({ marbleId }) => marbleId === id)?.places ?? []
           return (
             <li key={id} className={classNames('marble-grid-row', id === ownMarbleId && 'marble-own')}>
-              <span className="tabular w-4 text-right font-bold text-on-picture-green">
+              <span className="tabular w-4 text-right font-bold text-on-picture-brand">
                 {lanes && (
                   <>
                     <span className="sr-only">{t('marble.lane')} </span>

@@ -42,7 +42,7 @@ export function ResultsPanel({ race, playback, leftMs, own }: ResultsPanelProps)
           <MarbleDot id={winner.id} size={56} />
         </span>
         <div className="min-w-0">
-          <p className="flex items-center gap-1.5 text-xs font-semibold text-on-picture-green">
+          <p className="flex items-center gap-1.5 text-xs font-semibold text-on-picture-brand">
             <Trophy size={14} aria-hidden />
             {t('marble.winnerOf', {
               race: race.raceNo,
@@ -73,7 +73,7 @@ export function ResultsPanel({ race, playback, leftMs, own }: ResultsPanelProps)
                 <span className="tabular ml-auto text-on-picture-2 max-sm:text-xs">
                   {timeUs === null ? t('marble.dnf') : at === 0 ? seconds(timeUs) : `+${seconds(gap ?? 0)}`}
                 </span>
-                <span className="tabular w-8 text-right font-bold text-on-picture-green max-sm:sr-only">
+                <span className="tabular w-8 text-right font-bold text-on-picture-brand max-sm:sr-only">
                   +{timeUs === null ? 0 : (marblePoints[at] ?? 0)}
                 </span>
               </li>
@@ -86,7 +86,7 @@ export function ResultsPanel({ race, playback, leftMs, own }: ResultsPanelProps)
         {leftMs !== null && <CountdownText leftMs={leftMs} label={t('marble.nextIn')} />}
         <LocaleLink
           to={`/truc-tiep/dua-bi/kiem-chung/${race.raceId}`}
-          className="ml-auto font-semibold text-on-picture-green underline"
+          className="ml-auto font-semibold text-on-picture-brand underline"
         >
           {t('marble.verify')}
         </LocaleLink>

@@ -49,7 +49,7 @@ export default function MinigameCheckPage() {
               </span>
             </p>
             {Array.isArray(checked) && (
-              <p className={checked[at] ? 'mt-2 font-semibold text-primary' : 'mt-2 font-semibold text-danger'}>
+              <p className={checked[at] ? 'mt-2 font-semibold text-good' : 'mt-2 font-semibold text-danger'}>
                 {t(checked[at] ? 'minigame.fair.good' : 'minigame.fair.bad')}
               </p>
             )}

@@ -42,7 +42,7 @@ export function ShotDot({ outcome, isNext = false }: { outcome: ShotOutcome | un
       aria-hidden
       className={classNames(
         'inline-flex size-7 items-center justify-center rounded-full border-2',
-        outcome === 'goal' && 'border-transparent bg-primary-fill text-on-primary',
+        outcome === 'goal' && 'border-transparent bg-good-fill text-on-good',
         outcome && outcome !== 'goal' && 'border-transparent bg-live-fill text-on-picture',
         !outcome && (isNext ? 'border-gold' : 'border-line-strong opacity-60'),
       )}

@@ -19,7 +19,7 @@ export function ShotProofs({ round }: { round: MinigameRound }) {
             {round.shots.map(({ number, outcome }, at) => (
               <li key={number} className="tabular flex justify-between gap-3">
                 <span>{`${t('minigame.shot', { number })}: ${t(`minigame.outcome.${outcome}`)}`}</span>
-                <span className={checked[at] ? 'font-semibold text-primary' : 'font-semibold text-danger'}>
+                <span className={checked[at] ? 'font-semibold text-good' : 'font-semibold text-danger'}>
                   {t(checked[at] ? 'minigame.fair.good' : 'minigame.fair.bad')}
                 </span>
               </li>

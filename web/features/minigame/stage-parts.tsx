@@ -84,7 +84,7 @@ export function Verdict({ outcome, children }: { outcome: ShotOutcome; children?
       <p
         className={classNames(
           'text-5xl font-extrabold italic sm:text-7xl',
-          outcome === 'goal' ? 'text-on-picture-green' : 'text-on-picture',
+          outcome === 'goal' ? 'text-on-picture-brand' : 'text-on-picture',
         )}
       >
         {t(`minigame.outcome.${outcome}`)}

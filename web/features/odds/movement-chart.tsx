@@ -24,7 +24,7 @@ const heightPx = 280
 const minSpan = { price: 0.2, line: 1 }
 /** Space above the plot for the scores at the goal marks. */
 const markPx = 18
-const tokens = ['--primary', '--gold-ink', '--ink-3'] as const
+const tokens = ['--good', '--gold-ink', '--ink-3'] as const
 
 function colour(token: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(token).trim()

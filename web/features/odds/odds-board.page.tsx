@@ -129,7 +129,7 @@ function LiveMark() {
     <span role="status" className="flex items-center gap-2 text-xs text-ink-3">
       <span
         aria-hidden
-        className={status === 'open' ? 'size-2 rounded-full bg-primary-fill' : 'size-2 rounded-full bg-line-strong'}
+        className={status === 'open' ? 'size-2 rounded-full bg-good-fill' : 'size-2 rounded-full bg-line-strong'}
       />
       {t(status === 'open' ? 'odds.live' : 'odds.reconnecting')}
     </span>

@@ -3,8 +3,8 @@ import { classNames } from '#web/ui/class-names.ts'
 
 export const outcomeTones: Record<PredictionOutcome, string> = {
   exact: 'bg-gold-soft text-gold-ink',
-  difference: 'bg-primary-soft text-primary',
-  outcome: 'bg-primary-soft text-primary',
+  difference: 'bg-good-soft text-good',
+  outcome: 'bg-good-soft text-good',
   miss: 'bg-surface-3 text-ink-2',
   void: 'bg-surface-3 text-ink-3',
 }

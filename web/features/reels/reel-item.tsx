@@ -167,7 +167,7 @@ export function ReelItem({ reel, nearness, openComments, removed }: ReelItemProp
             )}
           </LocaleLink>
           {reel.source && (
-            <LocaleLink to={reel.source} className="font-semibold text-on-picture-green hover:underline">
+            <LocaleLink to={reel.source} className="font-semibold text-on-picture-brand hover:underline">
               {t('reels.source')}
             </LocaleLink>
           )}

@@ -20,7 +20,7 @@ export async function drawCard(canvas: HTMLCanvasElement, texts: CardTexts): Pro
   const { c, colours } = stage
   c.fillStyle = colours.white
   fitText(c, texts.name, { y: 470, weight: 800, size: 104 })
-  c.fillStyle = colours.green
+  c.fillStyle = colours.brand
   fitText(c, texts.line, { y: 560, weight: 700, size: 58 })
   c.fillStyle = colours.quiet
   fitText(c, texts.text, { y: 630, weight: 500, size: 38 })

@@ -3,7 +3,7 @@ export const cardSize = { width: 1080, height: 1350 }
 export const cardFont = '"Be Vietnam Pro", system-ui, "PingFang TC", "Noto Sans TC", sans-serif'
 export const cardMargin = 84
 
-export type CardColours = Record<'white' | 'green' | 'deep' | 'quiet' | 'gold' | 'dark', string>
+export type CardColours = Record<'white' | 'brand' | 'deep' | 'quiet' | 'gold' | 'dark', string>
 type CardStage = { c: CanvasRenderingContext2D; colours: CardColours }
 
 /**
@@ -34,15 +34,15 @@ function readColours(): CardColours {
   const of = (name: string) => style.getPropertyValue(name).trim()
   return {
     white: of('--on-picture'),
-    green: of('--on-picture-green'),
-    deep: of('--green-900'),
+    brand: of('--on-picture-brand'),
+    deep: of('--brand-900'),
     quiet: of('--on-picture-2'),
     gold: of('--gold'),
     dark: of('--crest-ink'),
   }
 }
 
-function drawStand(c: CanvasRenderingContext2D, { deep, dark, green, gold, white }: CardColours): void {
+function drawStand(c: CanvasRenderingContext2D, { deep, dark, brand, gold, white }: CardColours): void {
   const { width, height } = cardSize
   const sky = c.createLinearGradient(0, 0, 0, height)
   sky.addColorStop(0, dark)
@@ -62,7 +62,7 @@ function drawStand(c: CanvasRenderingContext2D, { deep, dark, green, gold, white
     c.closePath()
     c.fill()
   }
-  const people = [white, green, gold]
+  const people = [white, brand, gold]
   for (let row = 0; row < 9; row += 1)
     for (let seat = 0; seat < 30; seat += 1) {
       // A seat is taken or free depending only on its position, so that the card is the same each time.
@@ -76,8 +76,8 @@ function drawStand(c: CanvasRenderingContext2D, { deep, dark, green, gold, white
   c.globalAlpha = 1
 }
 
-function drawMark(c: CanvasRenderingContext2D, { green }: CardColours): void {
-  c.fillStyle = green
+function drawMark(c: CanvasRenderingContext2D, { brand }: CardColours): void {
+  c.fillStyle = brand
   for (const [index, tall] of [26, 44, 62].entries()) {
     c.beginPath()
     c.roundRect(cardMargin + index * 25, 152 - tall, 18, tall, 5)

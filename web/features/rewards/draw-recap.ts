@@ -17,7 +17,7 @@ export async function drawRecap(canvas: HTMLCanvasElement, { name, title, dates,
   const { c, colours } = stage
   c.fillStyle = colours.white
   fitText(c, name, { y: 470, weight: 800, size: 96 })
-  c.fillStyle = colours.green
+  c.fillStyle = colours.brand
   fitText(c, title, { y: 560, weight: 700, size: 58 })
   c.fillStyle = colours.quiet
   fitText(c, dates, { y: 630, weight: 500, size: 38 })

@@ -14,7 +14,7 @@ export function Outcome({ tone, icon, text, children }: OutcomeProps) {
           aria-hidden
           className={classNames(
             'inline-flex size-12 shrink-0 items-center justify-center rounded-full',
-            tone === 'good' ? 'bg-primary-soft text-primary' : 'bg-danger-soft text-danger',
+            tone === 'good' ? 'bg-good-soft text-good' : 'bg-danger-soft text-danger',
           )}
         >
           {icon}

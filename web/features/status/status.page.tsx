@@ -110,7 +110,7 @@ function IncidentCard({ incident }: { incident: Incident }) {
   )
 }
 
-const tones: Record<PartState, string> = { good: 'bg-primary-fill', impaired: 'bg-gold', down: 'bg-danger' }
+const tones: Record<PartState, string> = { good: 'bg-good-fill', impaired: 'bg-gold', down: 'bg-danger' }
 
 /** The state is always written beside it. */
 function Dot({ state, className }: { state: PartState; className: string }) {

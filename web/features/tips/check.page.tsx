@@ -123,7 +123,7 @@ function Report({ report }: { report: ChainReport }) {
   const Icon = fault ? CircleX : BadgeCheck
   return (
     <>
-      <p className={classNames('flex items-center gap-2 font-bold', fault ? 'text-danger' : 'text-primary')}>
+      <p className={classNames('flex items-center gap-2 font-bold', fault ? 'text-danger' : 'text-good')}>
         <Icon size={20} aria-hidden className="shrink-0" />
         {fault ? t('check.bad', { seq: fault.seq }) : t('check.good', { count: links.total })}
       </p>
@@ -143,7 +143,7 @@ function Line({ name, tally }: { name: string; tally: Tally }) {
   return (
     <div className="flex justify-between gap-4 border-t border-line pt-2">
       <dt className="text-ink-2">{name}</dt>
-      <dd className={classNames('tabular font-bold', isGood ? 'text-primary' : 'text-danger')}>
+      <dd className={classNames('tabular font-bold', isGood ? 'text-good' : 'text-danger')}>
         <span aria-hidden>{isGood ? '✓ ' : '✕ '}</span>
         {t('check.result', tally)}
       </dd>

@@ -3,8 +3,8 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const tones: Record<TipOutcome, { look: string; sign: string }> = {
-  win: { look: 'bg-primary-soft text-primary', sign: '✓' },
-  halfWin: { look: 'bg-primary-soft text-primary', sign: '½✓' },
+  win: { look: 'bg-good-soft text-good', sign: '✓' },
+  halfWin: { look: 'bg-good-soft text-good', sign: '½✓' },
   push: { look: 'bg-surface-3 text-ink-2', sign: '=' },
   halfLose: { look: 'bg-danger-soft text-danger', sign: '½✕' },
   lose: { look: 'bg-danger-soft text-danger', sign: '✕' },
@@ -29,5 +29,5 @@ export function OutcomeBadge({ outcome }: { outcome: TipOutcome | null }) {
 
 /** Returns the colour class of a number, for positive, negative or zero. The text itself contains the sign. */
 export function signClass(value: number): string {
-  return value > 0 ? 'text-primary' : value < 0 ? 'text-danger' : 'text-ink-2'
+  return value > 0 ? 'text-good' : value < 0 ? 'text-danger' : 'text-ink-2'
 }

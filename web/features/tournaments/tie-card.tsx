@@ -98,7 +98,7 @@ function Side({ team, place, isWinner, isOut, total, legs }: SideProps) {
         {team ? team.name : place && placeText(place, t)}
         {isWinner && <span className="sr-only"> ({t('bracket.winner')})</span>}
       </span>
-      {isWinner && <Check size={14} aria-hidden className="shrink-0 text-primary" />}
+      {isWinner && <Check size={14} aria-hidden className="shrink-0 text-good" />}
       {legs.length > 1 && (
         <span className="tabular flex shrink-0 gap-2 text-xs text-ink-3">
           {legs.map((goals, place) => (

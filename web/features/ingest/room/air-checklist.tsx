@@ -7,7 +7,7 @@ import type { Check } from './air-checks.ts'
 import { useNumberText } from './use-number-text.ts'
 
 const icons = { good: CircleCheck, wrong: CircleAlert, waiting: CircleDashed } as const
-const tones = { good: 'text-primary', wrong: 'text-danger', waiting: 'text-ink-3' } as const
+const tones = { good: 'text-good', wrong: 'text-danger', waiting: 'text-ink-3' } as const
 
 /** `showKey` opens the stream key, which may be in a closed section. */
 export function AirChecklist({ checks, showKey }: { checks: readonly Check[]; showKey: () => void }) {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 const loudDb = -3
 const silentAfterMs = 10_000
 /** Quiet, good and loud parts of the scale, as shares of its width. */
-const scale = 'linear-gradient(to right, var(--primary) 0 75%, var(--gold) 75% 92%, var(--danger) 92%)'
+const scale = 'linear-gradient(to right, var(--good) 0 75%, var(--gold) 75% 92%, var(--danger) 92%)'
 
 /** Shows the level of the preview's sound, also while the preview is muted. */
 export function SoundMeter() {

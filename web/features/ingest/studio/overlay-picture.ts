@@ -11,7 +11,6 @@ const face = '"Be Vietnam Pro"'
 const font = `"Be Vietnam Figures", ${face}, "Be Vietnam Fallback", system-ui, sans-serif`
 const plate = 'rgb(6 12 18 / 0.82)'
 const ink = '#ffffff'
-const accent = '#2fd985'
 const boardHeight = 64
 const maxTeamWidth = 260
 const titleSize = 32
@@ -32,12 +31,16 @@ export async function drawOverlay({ title, score }: OverlayTexts): Promise<Image
   return canvas.transferToImageBitmap()
 }
 
+function accent(): string {
+  return getComputedStyle(document.documentElement).getPropertyValue('--brand-400').trim()
+}
+
 function drawBoard(context: OffscreenCanvasRenderingContext2D, { home, away, score, clock }: OverlayScore): void {
   const pieces = [
     { text: home, font: `600 28px ${font}`, color: ink, max: maxTeamWidth },
     { text: score, font: `700 36px ${font}`, color: ink, max: 200 },
     { text: away, font: `600 28px ${font}`, color: ink, max: maxTeamWidth },
-    ...(clock === '' ? [] : [{ text: clock, font: `700 26px ${font}`, color: accent, max: 200 }]),
+    ...(clock === '' ? [] : [{ text: clock, font: `700 26px ${font}`, color: accent(), max: 200 }]),
   ]
   const widths = pieces.map((piece) => {
     context.font = piece.font
@@ -66,7 +69,7 @@ function drawTitle(context: OffscreenCanvasRenderingContext2D, title: string): v
   const y = height - margin - boardHeight
   context.fillStyle = plate
   plateAt(context, { x: margin, y, width: textWidth + padding * 2, height: boardHeight })
-  context.fillStyle = accent
+  context.fillStyle = accent()
   context.fillRect(margin, y + 12, 5, boardHeight - 24)
   context.fillStyle = ink
   context.fillText(title, margin + padding, y + boardHeight / 2 + 1, textWidth)

@@ -30,7 +30,7 @@ export function StudioChecks(checks: ChecksProps) {
         {rows.map(([name, isDone]) => (
           <li key={name} className="flex items-center gap-2.5">
             {isDone ? (
-              <CircleCheck size={18} aria-hidden className="shrink-0 text-primary" />
+              <CircleCheck size={18} aria-hidden className="shrink-0 text-good" />
             ) : (
               <Circle size={18} aria-hidden className="shrink-0 text-ink-3" />
             )}

@@ -104,7 +104,7 @@ function Good({ is }: { is: boolean | undefined }) {
   const t = useTranslate()
   if (is === undefined) return null
   return (
-    <span className={is ? 'font-sans font-semibold text-primary' : 'font-sans font-semibold text-danger'}>
+    <span className={is ? 'font-sans font-semibold text-good' : 'font-sans font-semibold text-danger'}>
       {t(is ? 'minigame.fair.good' : 'minigame.fair.bad')}
     </span>
   )
