@@ -4,12 +4,12 @@ import helmet from '@fastify/helmet'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allEndpoints, allTopics } from '#contract/all.ts'
 import { within } from '#media/kit/deadlines.ts'
-import { createBrand } from './brand/brand.ts'
+import { createBrand, type LiveBrand } from './brand/brand.ts'
 import type { Config } from './config/config-shape.ts'
 import { ConfigError } from './config/setting-reader.ts'
 import { type Clock, systemClock } from './engines/clock.ts'
 import { originToken } from './engines/media/origin-token.ts'
-import type { Buckets, Bus, Engines } from './engines/ports.ts'
+import type { Buckets, Bus, Engines, Storage } from './engines/ports.ts'
 import { createFeatures, type Features } from './features.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { bindRoutes, createInvoke, type Invoke } from './http/bind.ts'
@@ -47,7 +47,7 @@ import { recordingsBeside } from './tables/ingest.ts'
 import { recordSpan } from './tracing/trace.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 import { tracedBus } from './tracing/traced-bus.ts'
-import { createWords } from './words/words.ts'
+import { createWords, type Words } from './words/words.ts'
 
 export type App = {
   http: FastifyInstance
@@ -75,6 +75,9 @@ export type PageSite = {
   settings: RunSettings
   metrics: Metrics
   sitemaps: SitemapSource[]
+  brand: LiveBrand
+  words: Words
+  storage: Storage
   /** Returns the redirect that operators defined for the path, or null. */
   movedTo: (pathname: string) => Redirect | null
   buckets: Buckets
@@ -231,8 +234,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (!isWeb || !mountPages) return
     const sitemaps = features.all.flatMap((feature) => feature.sitemaps ?? [])
     const { movedTo } = features.site
-    const { buckets, bus } = engines
-    await mountPages(http, { invoke, config, settings, metrics, sitemaps, movedTo, limiter, buckets, bus })
+    const { buckets, bus, storage } = engines
+    const site = { invoke, config, settings, metrics, sitemaps, brand, words, storage, movedTo, limiter, buckets, bus }
+    await mountPages(http, site)
   }
 
   /** Adds the parts of the http role: the API, media, and files for other programs. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ConsoleValues } from '#contract/console.ts'
 import { type Brand, brandLimits, builtInBrand } from '#contract/rules/brand.ts'
+import { brandFault } from '#contract/rules/brand-colours.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Field, Resource, Rows } from '#server/kit/resource.ts'
@@ -24,11 +25,17 @@ const picture = {
 const notOfNames = /[\p{C}\p{Zl}\p{Zp}<>{}"\\]/u
 const asName = (name: string) => (notOfNames.test(name) ? 'siteName' : null)
 
+function refusedColour(primary: string): string | null {
+  const fault = brandFault(primary)
+  if (fault === null) return null
+  return { shape: 'colour', light: 'brandLight', alarm: 'brandAlarm' }[fault.kind]
+}
+
 const fields = {
   name: { kind: 'text', most: brandLimits.name, check: asName },
   shortName: { kind: 'text', most: brandLimits.shortName, check: asName },
   slogan: { kind: 'texts', most: brandLimits.slogan, isNeeded: false },
-  primary: { kind: 'colour', isNeeded: false },
+  primary: { kind: 'colour', isNeeded: false, check: refusedColour },
   logo: picture,
   logoDark: picture,
   icon: picture,

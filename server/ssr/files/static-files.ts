@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { brandFiles } from './brand-files.ts'
 import { buildDirectory } from './site-build.ts'
 
 const yearS = 31_536_000
@@ -53,6 +54,6 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
     index: false,
     // Only existing files get a route, because every other path belongs to a page.
     wildcard: false,
-    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz', ...brandFiles],
   })
 }

@@ -3,8 +3,9 @@ import { steadyMs } from '#media/kit/steady-clock.ts'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allEndpoints } from '#contract/all.ts'
+import type { LiveBrand } from '#server/brand/brand.ts'
 import type { Config } from '#server/config/config-shape.ts'
-import type { Buckets, Bus } from '#server/engines/ports.ts'
+import type { Buckets, Bus, Storage } from '#server/engines/ports.ts'
 import type { Invoke } from '#server/http/bind.ts'
 import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -16,8 +17,10 @@ import { anonymous } from '#server/http/viewer.ts'
 import type { SitemapSource } from '#server/kit/feature.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { RunSettings } from '#server/run-settings/run-settings.ts'
+import { serveBrandFiles } from '#server/ssr/files/brand-files.ts'
 import { serveBuilds } from '#server/ssr/files/builds.ts'
 import { serveIcons } from '#server/ssr/files/icons.ts'
+import { buildDirectory } from '#server/ssr/files/site-build.ts'
 import { serveSitemap } from '#server/ssr/files/sitemap.ts'
 import { serveStaticFiles } from '#server/ssr/files/static-files.ts'
 import { serveWebManifest } from '#server/ssr/files/web-manifest.ts'
@@ -48,6 +51,8 @@ export type PagesOptions = {
   settings: RunSettings
   metrics: Metrics
   sitemaps: SitemapSource[]
+  brand: LiveBrand
+  storage: Storage
   movedTo: (pathname: string) => Redirect | null
   buckets: Buckets
   limiter: RateLimiter
@@ -104,6 +109,11 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   serveBuilds(app, facts)
   serveIcons(app, { fallbackUrl: config.iconFallbackUrl })
   serveWebManifest(app)
+  serveBrandFiles(app, {
+    brand: options.brand,
+    storage: options.storage,
+    folder: isDev ? join(import.meta.dirname, '../../../web/public') : join(buildDirectory, 'client'),
+  })
   serveImages(app, {
     hosts: config.imageHosts,
     directory: join(config.dataDir, 'images'),

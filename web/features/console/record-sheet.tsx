@@ -21,6 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/way/lazy-part.ts'
 import { ActButtons } from './act-buttons.tsx'
 import { ChangeList, ChangeLog } from './change-log.tsx'
 import { FieldControl } from './field-control.tsx'
@@ -49,6 +50,8 @@ type Known = {
   acts: string[]
   fields: ConsoleField[] | null
 }
+
+const BrandPreview = lazyPart(() => import('./brand-preview.tsx'), 'BrandPreview')
 
 const short: readonly ConsoleFieldKind[] = ['number', 'choice', 'switch', 'moment', 'record']
 /** Returns true for a field that needs only half of a row. */
@@ -247,6 +250,7 @@ export function RecordSheet({ resource: declared, names, id, close, saved, added
       {!known && failure === '' && <Skeleton className="h-72 w-full" />}
       {known && (
         <>
+          {resource.name === 'brand' && <BrandPreview currentOf={currentOf} />}
           <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
             <div className="grid grid-cols-2 gap-4 empty:hidden">
               {fixed.map((field) => (

@@ -3,6 +3,21 @@ import { earlierReleases, type Release } from './earlier-releases.server.ts'
 /** Newest first. Lists only changes that visitors notice, in words that they use. */
 export const changeLog: Release[] = [
   {
+    version: '0.13.0',
+    date: '2026-12-01',
+    changes: {
+      vi: [
+        'Đơn vị vận hành dùng được tên riêng cho trang: khẩu hiệu, logo, biểu tượng, màu chính và thông tin đơn vị đặt ngay trong trang quản trị, có xem trước. Trang, email, nguồn tin, lịch, ảnh chia sẻ và ứng dụng đã cài đổi theo ngay, và dùng lại được bản cũ.',
+      ],
+      en: [
+        'Operators run the site under their own name: slogan, logo, icon, main colour and imprint are set in the console with a preview, and pages, mails, feeds, calendars, link previews and the installed app follow at that moment. Earlier versions can be used again.',
+      ],
+      zh: [
+        '營運者可以用自己的名稱經營網站：標語、標誌、圖示、主色與營運單位都在管理頁設定並可預覽，頁面、郵件、訂閱來源、行事曆、連結預覽與已安裝的應用程式會立即跟著改變，也能恢復先前的版本。',
+      ],
+    },
+  },
+  {
     version: '0.12.0',
     date: '2026-11-30',
     changes: {

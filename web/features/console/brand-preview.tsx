@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react'
+import { brandColours, brandFault } from '#contract/rules/brand-colours.ts'
+import { useLanguage } from '#web/i18n/translate.ts'
+import { builtInLook } from '#web/root-data.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Wordmark } from '#web/ui/logo.tsx'
+
+const modes = ['light', 'dark'] as const
+
+/** Shows the header, a button, a link and a chip with the values of the form, in both modes. */
+export function BrandPreview({ currentOf }: { currentOf: (field: string) => unknown }) {
+  const { locale, translate: t } = useLanguage()
+  const text = (field: string) => String(currentOf(field) ?? '')
+  const primary = text('primary').toLowerCase()
+  const colours = brandColours(brandFault(primary) === null ? primary : '')
+  const slogan = (currentOf('slogan') as Record<string, string> | undefined)?.[locale] || t('site.tagline')
+  return (
+    <section aria-label={t('console.brand.preview')} className="mb-5 grid gap-3 sm:grid-cols-2">
+      {modes.map((mode) => {
+        const own = Object.entries({ ...colours.common, ...colours[mode] })
+        const style = Object.fromEntries(own.map(([name, colour]) => [`--${name}`, colour])) as CSSProperties
+        const logo = mode === 'dark' ? text('logoDark') || text('logo') : text('logo')
+        const look = { ...builtInLook, logo, icon: text('icon') }
+        return (
+          <div
+            key={mode}
+            style={style}
+            className={`${mode} flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 text-ink`}
+          >
+            <p className="text-xs font-semibold text-ink-3">{t(`console.brand.preview.${mode}`)}</p>
+            <div className="flex min-w-0 items-center gap-2.5">
+              <Wordmark id={`logo-preview-${mode}`} brand={look} name={text('name')} />
+            </div>
+            <p className="text-sm text-ink-2">{slogan}</p>
+            <div className="flex flex-wrap items-center gap-3">
+              <span className={buttonClass({ size: 'small' })}>{t('console.brand.preview.button')}</span>
+              <span className="text-sm font-semibold text-primary underline">{t('console.brand.preview.link')}</span>
+              <span className="rounded-full bg-primary-soft px-3 py-1 text-sm font-semibold text-primary">
+                {t('console.brand.preview.chip')}
+              </span>
+            </div>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
