@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint, type ParsedInputOf } from './endpoint.ts'
-import { digits, digitsInput, epochMs, timeZone } from './envelope.ts'
+import { digits, digitsInput, epochMs, localText, timeZone } from './envelope.ts'
 import { countryCode } from './rules/countries.ts'
 import { fixtureState } from './schedule.ts'
 
@@ -67,7 +67,7 @@ export const previewSeason = endpoint({
         /** Keys of `teams`. */
         home: teamKey,
         away: teamKey,
-        round: z.string(),
+        round: localText,
         venue: z.string(),
         state: fixtureState,
         score: z.nullable(z.tuple([z.int(), z.int()])),

@@ -77,7 +77,7 @@ export function createSeasonFiles({ database: { db }, importer, changed }: Uses)
           hasTime: fixture.timeState !== 'tbd',
           home: fixture.home,
           away: fixture.away,
-          round: roundName(fixture).vi,
+          round: roundName(fixture),
           venue: fixture.venue ?? '',
           state: fixture.state,
           score: endOf(fixture.score),

@@ -138,10 +138,10 @@ describe('at the desk', () => {
         kickOff: Date.UTC(2027, 7, 15, 12, 15),
         home: 'ha-noi',
         away: 'the-cong',
-        round: 'Vòng 1',
+        round: { vi: 'Vòng 1' },
         score: null,
       },
-      { line: 3, round: 'Vòng 2' },
+      { line: 3, round: { vi: 'Vòng 2' } },
     ])
     expect(data.teams).toEqual([
       { key: 'ha-noi', name: 'Hà Nội', known: { id: known, name: 'Hà Nội' }, candidates: [] },
