@@ -66,5 +66,6 @@ export const actKind = z.enum([
   'fixture.released',
   'fixture.added',
   'import.decided',
+  'season.imported',
 ])
 export type ActKind = z.infer<typeof actKind>

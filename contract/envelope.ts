@@ -74,3 +74,18 @@ export type Locale = z.infer<typeof locale>
 export type LocalText = Record<Locale, string>
 export const localText = z.object({ vi: z.string(), en: z.string(), zh: z.string() })
 export const nothing = z.null()
+
+/** An IANA time zone that this runtime supports. */
+export const timeZone = z.string().check(
+  z.maxLength(60),
+  z.refine((name) => isZone(name)),
+)
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { digits, digitsInput, locale, nothing, wholeNumber } from './envelope.ts'
+import { digits, digitsInput, locale, nothing, timeZone, wholeNumber } from './envelope.ts'
 import { matchMoments } from './rules/match-moments.ts'
 import { channels, notificationKinds } from './rules/notification-kinds.ts'
 
@@ -15,21 +15,6 @@ const perKind = <S extends z.core.$ZodType>(schema: S) =>
 
 export const digestTimes = ['off', 'daily', 'weekly'] as const
 const minuteOfDay = wholeNumber({ min: 0, max: 24 * 60 - 1 })
-
-/** An IANA time zone that this runtime supports. */
-const zone = z.string().check(
-  z.maxLength(60),
-  z.refine((name) => isZone(name)),
-)
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /**
  * From `from` (inclusive) to `to` (exclusive), in minutes of the member's day. The range passes midnight when `to` is
@@ -48,7 +33,7 @@ export const notificationSettings = z.object({
   quiet: z.nullable(quietHours),
   /** True when notifications of booked fixtures are pushed during quiet hours too. */
   quietExceptBookings: z.boolean(),
-  zone,
+  zone: timeZone,
   /** Max push messages to one browser in an hour, not counting those for booked fixtures; 0 for no limit. */
   pushPerHour: wholeNumber({ min: 0, max: maxPushesPerHour }),
   digest: z.enum(digestTimes),

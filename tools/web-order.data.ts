@@ -43,6 +43,7 @@ export const webOrder: readonly string[] = [
   'welcome',
   'imports',
   'fixture-desk',
+  'season-files',
   'predictions',
   'ingest',
   'live',

@@ -177,6 +177,7 @@ const ownRows: Row[] = [
   }),
   page('/quan-tri/bao-cao', 'features/moderation/desk.page.tsx', { layout: 'desk', ssr: false }),
   page('/quan-tri/doi-chieu', 'features/imports/imports.page.tsx', { layout: 'desk', ssr: false }),
+  page('/quan-tri/mua-giai', 'features/season-files/season-files.page.tsx', { layout: 'desk', ssr: false }),
   page('/quan-tri/tran-dau', 'features/fixture-desk/fixtures.page.tsx', { layout: 'desk', ssr: false }),
   page('/quan-tri/luong', 'features/ingest/desk/streams.page.tsx', { layout: 'desk', ssr: false }),
   page('/quan-tri/phe-duyet', 'features/member-desk/approvals.page.tsx', { layout: 'desk', ssr: false }),

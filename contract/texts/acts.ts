@@ -230,4 +230,5 @@ export const actsTexts = texts({
     '{{by}} matched a name of a source',
     '{{by}} 比對了一個來源名稱',
   ],
+  'act.season.imported': ['{{by}} nhập một mùa giải', '{{by}} imported a season', '{{by}} 匯入了一個賽季'],
 })

@@ -15,14 +15,25 @@ type Declared = {
   search?: readonly (string | RawBuilder<unknown>)[]
   /** Condition for the rows of the table that are records. */
   only?: RawBuilder<boolean>
+  /** Returns values of further columns of an added record. */
+  added?: () => Record<string, unknown>
   /** True when the table refuses changes. Its records are only added, and adding cannot be undone. */
   isAppendOnly?: true
 } & Omit<Resource, 'rows' | 'canSearch'>
 
 export function tableResource(declared: Declared): Resource {
-  const { table, key = 'id', order, search = [], only, isAppendOnly, ...rest } = declared
+  const { table, key = 'id', order, search = [], only, isAppendOnly, added, ...rest } = declared
   const { fields } = rest
-  const rows = tableRows({ table, key, search, isAppendOnly, fields, ...(order && { order }), ...(only && { only }) })
+  const rows = tableRows({
+    table,
+    key,
+    search,
+    isAppendOnly,
+    added,
+    fields,
+    ...(order && { order }),
+    ...(only && { only }),
+  })
   return {
     ...rest,
     canSearch: search.length > 0,
@@ -79,13 +90,14 @@ type Table = {
   table: string
   key: string
   isAppendOnly: true | undefined
+  added: Declared['added']
   order?: Order
   search: readonly (string | RawBuilder<unknown>)[]
   fields: Record<string, Field>
   only?: RawBuilder<boolean>
 }
 
-function tableRows({ table, key, search, fields, only, isAppendOnly, ...given }: Table): Rows {
+function tableRows({ table, key, search, fields, only, isAppendOnly, added, ...given }: Table): Rows {
   const columns = Object.entries(fields).map(([name, field]) => ({ name, field, column: columnOf(name, field) }))
   const order = given.order ?? [{ column: key, type: 'bigint', direction: 'desc' }]
   function orderOf({ sort }: Asked): Order {
@@ -160,7 +172,7 @@ function tableRows({ table, key, search, fields, only, isAppendOnly, ...given }:
       return row ? toRow(row).values : null
     },
     async insert(tx, values, id) {
-      const given = Object.entries({ ...toColumns(values), ...(id !== undefined && { [key]: id }) })
+      const given = Object.entries({ ...toColumns(values), ...added?.(), ...(id !== undefined && { [key]: id }) })
       // `overriding system value` lets a restored record have its old id, even when the database generates ids.
       const { rows } = await sql<{ record_id: string }>`
         insert into ${sql.table(table)} (${sql.join(given.map(([column]) => sql.ref(column)))})

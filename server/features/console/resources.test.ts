@@ -62,6 +62,7 @@ const wrong: Record<ConsoleField['kind'], unknown> = {
   choice: 'khong-co',
   choices: ['khong-co'],
   moment: 'mai',
+  colour: 'xanh',
   link: 'javascript:alert(1)',
   picture: 'javascript:alert(1)',
   upload: 7,

@@ -6,12 +6,13 @@ import type { ScheduleService } from '#server/features/schedule/schedule.service
 import type { TeamService } from '#server/features/teams/teams.service.ts'
 import type { TournamentNaming } from '#server/features/tournaments/naming.service.ts'
 import { type ClubDirectory, clubDirectory } from './club-directory.rules.ts'
-import type { MappingService, TeamRef } from './mapping.service.ts'
+import type { MappingService } from './mapping.service.ts'
 import { roundName, teamNames, tournamentNames } from './naming.rules.ts'
 import type { ClubEntry } from './providers/openfootball/clubs-txt.rules.ts'
 import type { SeasonSheet, SheetFixture, SheetTeam } from './season-sheet.rules.ts'
 import { listImported, upsertImported } from './sheet.store.ts'
 import { createFixtureImport, type Placed } from './sheet-fixtures.service.ts'
+import { matchTeams, type TeamRef } from './team-match.service.ts'
 
 export type ImportReport = {
   /** Number of imported seasons. `skipped` counts the seasons that are unchanged since an earlier import. */
@@ -28,16 +29,24 @@ export type ImportReport = {
   /** Seasons whose import failed, with the reason. The others were imported. */
   failed: { sheet: string; reason: string }[]
 }
+/** Of a team without doubt `ourId` is set or `candidates` is empty, and it is then added. */
+export type SheetTeamMatch = { ourId: string | null; candidates: { ourId: string; name: string }[] }
 export type ImportProgress = { sheet: string; done: number; total: number }
 export type ImportOptions = {
   clubs?: readonly ClubEntry[]
   /** Also imports seasons that are unchanged since the last import. */
   again?: boolean
+  /** The competition of the only sheet. By default it is found or added by the sheet's code. */
+  tournamentId?: string
+  /** Our teams by the sheet's keys, as an operator decided; null adds a new team. */
+  decided?: ReadonlyMap<string, string | null>
   onProgress?: (progress: ImportProgress) => void
   signal?: AbortSignal
 }
 
 export type ImportService = {
+  /** Returns what `importSheets` would do with the teams of a sheet. Writes nothing. */
+  matchSheetTeams(sheet: SeasonSheet, tournamentId: string | null): Promise<Map<string, SheetTeamMatch>>
   /**
    * Imports seasons. Importing the same season again changes nothing, and an interrupted import continues where it
    * stopped. When the signal is aborted, throws its reason between two batches.
@@ -103,11 +112,23 @@ export function createImportService({
     return teamId
   }
 
-  async function placeTeams(sheet: SeasonSheet, tournamentId: string, directory: ClubDirectory) {
+  function refsOf(sheet: SeasonSheet, tournamentIds: readonly string[], directory: ClubDirectory): TeamRef[] {
     const kind = sheet.tournament.teams
-    const tournamentIds = [tournamentId]
-    const refs = sheet.teams.map((team) => ({ ...refOf(team, { kind, directory }), tournamentIds }))
+    return sheet.teams.map((team) => ({ ...refOf(team, { kind, directory }), tournamentIds }))
+  }
+
+  type Placing = { tournamentId: string; directory: ClubDirectory; decided: ImportOptions['decided'] }
+
+  async function placeTeams(sheet: SeasonSheet, { tournamentId, directory, decided = new Map() }: Placing) {
+    const refs = refsOf(sheet, [tournamentId], directory)
     const make = (ref: TeamRef) => makeTeam(ref, directory)
+    for (const [i, { key }] of sheet.teams.entries()) {
+      const [ref, ourId] = [refs[i], decided.get(key)]
+      if (!ref || ourId === undefined) continue
+      const decision = { ourId: ourId ?? (await make(ref)), confidence: 1, decidedBy: 'operator' }
+      await mapping.keep(sheet.provider, 'team', [{ ext: ref.ext, ...decision }])
+      if (ourId !== null) await teams.keepAliases(ourId, [ref.name])
+    }
     const found = await mapping.teams({ provider: sheet.provider, sport, refs, make })
     const ids = new Map(sheet.teams.map((team, i) => [team.key, found.ids.get(refs[i]?.ext ?? '') ?? '']))
     const withSquad = sheet.teams.filter(({ squad }) => squad.length > 0)
@@ -124,8 +145,9 @@ export function createImportService({
   }
 
   async function importSheet(sheet: SeasonSheet, directory: ClubDirectory, options: ImportOptions) {
-    const tournamentId = await keepTournament(sheet)
-    const { ids, made, reviews } = await placeTeams(sheet, tournamentId, directory)
+    const { decided } = options
+    const tournamentId = options.tournamentId ?? (await keepTournament(sheet))
+    const { ids, made, reviews } = await placeTeams(sheet, { tournamentId, directory, decided })
     const seasonId = await keepSeason(sheet, tournamentId)
     const { provider } = sheet
     const mayBeTurned = sheet.tournament.teams === 'national'
@@ -150,6 +172,17 @@ export function createImportService({
   }
 
   return {
+    async matchSheetTeams(sheet, tournamentId) {
+      const refs = refsOf(sheet, tournamentId === null ? [] : [tournamentId], clubDirectory([]))
+      const { ids, open } = await matchTeams(db, { provider: sheet.provider, sport, refs })
+      const byExt = new Map(open.map(({ ref, sure, candidates }) => [ref.ext, { ourId: sure, candidates }]))
+      return new Map(
+        sheet.teams.map(({ key }, i) => {
+          const { ext = '' } = refs[i] ?? {}
+          return [key, byExt.get(ext) ?? { ourId: ids.get(ext) ?? null, candidates: [] }]
+        }),
+      )
+    },
     async importSheets(sheets, options = {}) {
       const directory = clubDirectory(options.clubs ?? [])
       const report = {

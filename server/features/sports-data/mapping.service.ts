@@ -1,6 +1,5 @@
 import type { ErrorName } from '#contract/errors.ts'
 import type { SportCode } from '#contract/schedule.ts'
-import type { TeamKind } from '#contract/teams.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
@@ -8,7 +7,6 @@ import type { TeamService } from '#server/features/teams/teams.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { recordAct } from '#server/kit/acts.ts'
-import { listCompetitionTeams } from './competition-teams.store.ts'
 import { clearListings, updateSides } from './fixture-map.store.ts'
 import {
   insertMappings,
@@ -22,7 +20,6 @@ import { listKnownFixtures } from './known-fixture.store.ts'
 import { isOurs, type OwnKind } from './our-record.store.ts'
 import type { ExtId } from './provider.rules.ts'
 import {
-  type Candidate,
   insertReviews,
   listOpenReviews,
   lockReview,
@@ -31,23 +28,8 @@ import {
   updateReview,
 } from './review.store.ts'
 import { compareSides } from './sides.rules.ts'
-import { type NameIndex, nameIndex } from './similar-names.rules.ts'
 import { clearListingsOf } from './team-map.store.ts'
-import { countryOf, fitting } from './team-place.rules.ts'
-import { listTeamsNamed, listTeamsOfCountry } from './team-search.store.ts'
-
-/**
- * A team in a source's data. `country` is ISO 3166, or null when the source has none. `tournamentIds` are our ids of the
- * competitions in which the source lists it.
- */
-export type TeamRef = {
-  ext: ExtId
-  name: string
-  country: string | null
-  kind: TeamKind
-  aliases: readonly string[]
-  tournamentIds?: readonly string[]
-}
+import { matchTeams, type TeamMatch, type TeamRef } from './team-match.service.ts'
 
 export type TeamsAsked = {
   provider: string
@@ -83,8 +65,7 @@ const unknown: Record<OwnKind, ErrorName> = {
   fixture: 'FIXTURE_NOT_FOUND',
 }
 const ownKinds = Object.keys(unknown) as OwnKind[]
-const maxCandidates = 5
-/** Number of teams that are looked up or created in parallel. */
+/** Number of teams that are created in parallel. */
 const batchSize = 8
 
 type Uses = {
@@ -94,61 +75,22 @@ type Uses = {
 }
 
 export function createMappingService({ database: { db }, schedule, teams: clubs }: Uses): MappingService {
-  /** Returns a search for similar team names within a country. Each country is read once. */
-  function candidateSearch(sport: SportCode) {
-    const countries = new Map<string, Promise<NameIndex>>()
-    return async ({ country, kind, name }: TeamRef): Promise<Candidate[]> => {
-      if (country === null || kind === 'national') return []
-      const known = countries.get(country) ?? listTeamsOfCountry(db, { sport, country, kind }).then(nameIndex)
-      countries.set(country, known)
-      return (await known).like(name).slice(0, maxCandidates)
-    }
-  }
-
   async function teams({ provider, sport, refs, make }: TeamsAsked): Promise<TeamsFound> {
-    const ids = await listMapped(
-      db,
-      { provider, kind: 'team' },
-      refs.map(({ ext }) => ext),
-    )
-    const open = refs.filter(({ ext }) => !ids.has(ext))
-    const named = await listTeamsNamed(
-      db,
-      sport,
-      open.flatMap(({ name, aliases }) => [name, ...aliases]),
-    )
-    const byName = Map.groupBy(named, ({ asked }) => asked)
-    const nameOf = new Map(named.map(({ teamId, name }) => [teamId, name]))
-    const competitions = await listCompetitionTeams(db, [...new Set(open.flatMap((ref) => ref.tournamentIds ?? []))])
-    const candidatesOf = candidateSearch(sport)
+    const { ids, open } = await matchTeams(db, { provider, sport, refs })
     const mappings: Mapping[] = []
     const reviews: NewReview[] = []
     let made = 0
 
-    async function settle(listed: TeamRef): Promise<void> {
-      const places = (listed.tournamentIds ?? []).flatMap((id) => competitions.get(id) ?? [])
-      const ref = { ...listed, country: countryOf(listed, places) }
+    async function settle({ ref, sure, isOwnName, candidates }: TeamMatch): Promise<void> {
       const take = (mapping: Omit<Mapping, 'ext'>) => {
         ids.set(ref.ext, mapping.ourId)
         mappings.push({ ext: ref.ext, ...mapping })
       }
-      const own = fitting(ref, byName.get(ref.name) ?? [], places)
-      const other = fitting(
-        ref,
-        ref.aliases.flatMap((alias) => byName.get(alias) ?? []),
-        places,
-      )
-      const [sure, ...rest] = own.sure.length > 0 ? own.sure : other.sure
-      if (sure !== undefined && rest.length === 0) {
-        take({ ourId: sure, confidence: own.sure.length > 0 ? 1 : 0.9, decidedBy: 'name' })
+      if (sure !== null) {
+        take({ ourId: sure, confidence: isOwnName ? 1 : 0.9, decidedBy: 'name' })
         await clubs.keepAliases(sure, [ref.name])
         return
       }
-      const namesakes = sure === undefined ? [...own.possible, ...other.possible] : [sure, ...rest]
-      const candidates =
-        namesakes.length === 0
-          ? await candidatesOf(ref)
-          : [...new Set(namesakes)].map((ourId) => ({ ourId, name: nameOf.get(ourId) ?? ref.name, likeness: 1 }))
       if (!make || candidates.length > 0) {
         const { ext, name, country, kind, aliases } = ref
         reviews.push({ kind: 'team', ext, name, details: { country, kind, aliases, sport }, candidates })

@@ -3,10 +3,10 @@ import type { Source } from './source.store.ts'
 
 /** Priority of providers for each group of fields, best first. Providers that are not listed come last. */
 const order: Record<FieldGroup, readonly string[]> = {
-  time: ['isports', 'apifootball', 'football-data', 'openfootball', 'internationals'],
-  state: ['isports', 'apifootball', 'football-data', 'openfootball', 'internationals'],
-  score: ['isports', 'apifootball', 'football-data', 'openfootball', 'internationals'],
-  events: ['apifootball', 'isports', 'football-data', 'openfootball', 'internationals'],
+  time: ['isports', 'apifootball', 'football-data', 'file', 'openfootball', 'internationals'],
+  state: ['isports', 'apifootball', 'football-data', 'file', 'openfootball', 'internationals'],
+  score: ['isports', 'apifootball', 'football-data', 'file', 'openfootball', 'internationals'],
+  events: ['apifootball', 'isports', 'football-data', 'file', 'openfootball', 'internationals'],
   lineups: ['apifootball', 'isports', 'football-data'],
   statistics: ['isports', 'apifootball', 'football-data'],
 }

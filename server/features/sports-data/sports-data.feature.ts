@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config/config-shape.ts'
 import type { Clock } from '#server/engines/clock.ts'
-import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { Bus, DatabaseEngine } from '#server/engines/ports.ts'
 import type { FixtureDetailsService } from '#server/features/fixture-details/fixture-details.service.ts'
 import type { OddsService } from '#server/features/odds/odds.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import type { TeamService } from '#server/features/teams/teams.service.ts'
 import type { TournamentNaming } from '#server/features/tournaments/naming.service.ts'
 import type { Feature } from '#server/kit/feature.ts'
+import { publishSiteChanged } from '#server/kit/site-changes.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { fixtureDeskRoutes } from './fixture-desk.routes.ts'
 import { createFixtureDesk } from './fixture-desk.service.ts'
@@ -19,6 +20,8 @@ import type { SportsProvider } from './provider.rules.ts'
 import { keyedProviders } from './providers/keyed-providers.adapter.ts'
 import { providerResource } from './providers.resource.ts'
 import { reviewCases } from './review.store.ts'
+import { seasonFileRoutes } from './season-file/season-file.routes.ts'
+import { createSeasonFiles } from './season-file/season-file.service.ts'
 import type { SportsDataService } from './sports-data.service.ts'
 import type { SourceTerms } from './sync/fixture-intake.service.ts'
 import { createIntake } from './sync/intake.service.ts'
@@ -28,7 +31,7 @@ import { createProviderState } from './sync/provider-state.service.ts'
 import { createSyncMetrics } from './sync/sync-metrics.service.ts'
 
 type Ground = {
-  engines: { database: DatabaseEngine }
+  engines: { database: DatabaseEngine; bus: Bus }
   config: Pick<Config, 'roles' | 'sportsData'>
   metrics: Metrics
   log: FastifyBaseLogger
@@ -44,7 +47,7 @@ type Uses = {
 type Attached = { provider: SportsProvider; terms: SourceTerms; loop: { close(): Promise<void> } | null }
 
 export function createSportsData(
-  { engines: { database }, config, metrics, log, clock }: Ground,
+  { engines: { database, bus }, config, metrics, log, clock }: Ground,
   { schedule, fixtureDetails, teams, tournaments, odds }: Uses,
 ): Feature<SportsDataService> {
   const mapping = createMappingService({ database, schedule, teams })
@@ -99,7 +102,11 @@ export function createSportsData(
         }
       },
     },
-    routes: [...importRoutes({ database, mapping }), ...fixtureDeskRoutes({ database, desk, schedule })],
+    routes: [
+      ...importRoutes({ database, mapping }),
+      ...fixtureDeskRoutes({ database, desk, schedule }),
+      ...seasonFileRoutes(createSeasonFiles({ database, importer, changed: () => publishSiteChanged(bus) })),
+    ],
     resources: [providerResource],
     queues: [
       {

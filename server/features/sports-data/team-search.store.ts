@@ -44,15 +44,15 @@ export async function listTeamsOfCountry(
     .execute()
 }
 
-/** Returns the Vietnamese names of teams. */
-export async function listTeamNames(db: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
+/** Returns the Vietnamese names of teams, by id. */
+export async function namesOfTeams(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom(teams(db).as('t'))
-    .select(sql<string>`t.names ->> 'vi'`.as('name'))
+    .select(['t.id', sql<string>`t.names ->> 'vi'`.as('name')])
     .where('t.id', 'in', [...ids])
     .execute()
-  return rows.map(({ name }) => name)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Returns true when a team has this name or alias, ignoring accents, case and punctuation. */

@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { countryCode } from '#contract/rules/countries.ts'
 import { sports } from '#contract/schedule.ts'
+import { teamKind } from '#contract/teams.ts'
 import type { Resource } from '#server/kit/resource.ts'
 import { tableResource } from '#server/kit/table-rows.ts'
+import { insertAliases } from './naming.store.ts'
 
 /** Crests are shown small, in the widths of the resizer, which takes no pictures of other sites. */
 const ownUpload = /^\/uploads\/[\w.-]+$/
+
+const country = (value: string) => (countryCode.safeParse(value).success ? null : 'country')
 
 /** Teams with their names. Sources no longer change the names, the short name and the colour of a team that keeps them. */
 export function teamResource(changed: () => void): Resource {
@@ -16,8 +22,12 @@ export function teamResource(changed: () => void): Resource {
     search: ['names', 'short_name', 'country', 'city'],
     columns: ['names', 'shortName', 'sport', 'country', 'followers'],
     filters: ['sport', 'country', 'keepsNames'],
-    canAdd: false,
     canRemove: false,
+    added: () => ({ source_key: `desk:${randomUUID()}` }),
+    // Names in files and feeds are found by them.
+    async written(tx, id, { after }) {
+      if (after) await insertAliases(tx, id, [...new Set(Object.values(after.names as Record<string, string>))])
+    },
     fields: {
       names: { kind: 'texts', most: 120 },
       shortName: { kind: 'text', most: 12 },
@@ -28,8 +38,9 @@ export function teamResource(changed: () => void): Resource {
         check: (value) => (ownUpload.test(value) ? null : 'ownPicture'),
       },
       keepsNames: { kind: 'switch' },
-      sport: { kind: 'choice', choices: Object.values(sports).map(String), fixed: 'always' },
-      country: { kind: 'text', most: 10, isNeeded: false },
+      sport: { kind: 'choice', choices: Object.values(sports).map(String), fixed: 'later' },
+      kind: { kind: 'choice', choices: teamKind.options, fixed: 'later' },
+      country: { kind: 'text', most: 10, isNeeded: false, check: country },
       city: { kind: 'text', most: 80, isNeeded: false },
       venue: { kind: 'text', most: 120, isNeeded: false },
       founded: { kind: 'number', least: 1_800, most: 2_100, isNeeded: false },

@@ -16,6 +16,7 @@ export const rooms: readonly Room[] = [
   { path: '/quan-tri/phe-duyet', label: 'approvals.title', icon: 'users-round', screen: 'approvals', group: 'desk' },
   { path: '/quan-tri/luong', label: 'streamDesk.title', icon: 'radio', screen: 'streams', group: 'desk' },
   { path: '/quan-tri/tran-dau', label: 'fixtureDesk.title', icon: 'calendar-cog', screen: 'fixtures', group: 'sport' },
+  { path: '/quan-tri/mua-giai', label: 'seasonFile.title', icon: 'calendar-plus', screen: 'seasons', group: 'sport' },
   { path: '/quan-tri/doi-chieu', label: 'imports.title', icon: 'git-compare', screen: 'imports', group: 'sport' },
   { path: '/quan-tri/tin-tuc', label: 'nav.newsroom', icon: 'newspaper', screen: 'articles', group: 'content' },
   { path: '/quan-tri/thanh-vien', label: 'memberDesk.title', icon: 'users', screen: 'members', group: 'people' },

@@ -10,11 +10,12 @@ import {
   listFixturesOfPairs,
   listWithoutSeason,
 } from '#server/features/sports-data/known-fixture.store.ts'
-import type { MappingService, TeamRef } from '#server/features/sports-data/mapping.service.ts'
+import type { MappingService } from '#server/features/sports-data/mapping.service.ts'
 import { roundName, teamNames, tournamentNames } from '#server/features/sports-data/naming.rules.ts'
 import type { Ext, ExtId, FixturePatch, LivePatch, NamedRef } from '#server/features/sports-data/provider.rules.ts'
 import type { NewReview } from '#server/features/sports-data/review.store.ts'
 import { isSameHour, nearestSame, type Timed } from '#server/features/sports-data/same-fixture.rules.ts'
+import type { TeamRef } from '#server/features/sports-data/team-match.service.ts'
 import type { TeamService } from '#server/features/teams/teams.service.ts'
 import type { TournamentNaming } from '#server/features/tournaments/naming.service.ts'
 import { isUnavailable } from '#server/http/errors.ts'

@@ -13,7 +13,7 @@ import { type KnownFixture, listKnownFixtures } from '#server/features/sports-da
 import { type Ext, type ExtId, type FixturePatch, isOn } from '#server/features/sports-data/provider.rules.ts'
 import { closeReviews, reopenReviews } from '#server/features/sports-data/review.store.ts'
 import { compareSides, fitsExchanged, hasBegun, isSlot } from '#server/features/sports-data/sides.rules.ts'
-import { listTeamNames } from '#server/features/sports-data/team-search.store.ts'
+import { namesOfTeams } from '#server/features/sports-data/team-search.store.ts'
 import type { FixtureQuestions, Known } from './fixture-questions.service.ts'
 
 export type SidesIntake = {
@@ -45,7 +45,7 @@ export function createSidesIntake({ database: { db }, schedule, questions }: Use
     const isWaiting = !hasBegun(row.state) && (row.kick_off.getTime() > Date.now() || !play || !hasPlayed(play))
     if (isWaiting) return true
     const replaced = [row.home_id, row.away_id].filter((id) => !teams.includes(id))
-    return (await listTeamNames(db, replaced)).every(isSlot)
+    return [...(await namesOfTeams(db, replaced)).values()].every(isSlot)
   }
 
   /** Returns the sides of one fixture, after changing our fixture when the anchor decides. Null leaves all as it is. */

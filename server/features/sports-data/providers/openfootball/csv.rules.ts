@@ -2,10 +2,10 @@
 export type CsvRecord = { line: number; fields: string[] }
 
 /**
- * Reads CSV (RFC 4180): quoted fields may contain commas, doubled quotes and line breaks. Empty lines are skipped.
+ * Reads CSV (RFC 4180): quoted fields may contain separators, doubled quotes and line breaks. Empty lines are skipped.
  * Never throws.
  */
-export function readCsv(text: string): CsvRecord[] {
+export function readCsv(text: string, separator = ','): CsvRecord[] {
   const records: CsvRecord[] = []
   let fields: string[] = []
   let field = ''
@@ -33,7 +33,7 @@ export function readCsv(text: string): CsvRecord[] {
         i += 1
       } else isQuoted = false
     } else if (char === '"' && field === '') isQuoted = true
-    else if (char === ',') endField()
+    else if (char === separator) endField()
     else if (char === '\n') endRecord()
     else if (char !== '\r') field += char
   }

@@ -21,7 +21,7 @@ export function readFootballTxt(file: string, text: string): { sheet: SeasonShee
     .entries()) {
     const at = { line: i + 1, raw }
     const line = readLine(raw)
-    if (season) follow(season, line, at)
+    if (season) followLine(season, line, at)
     else if (line.kind === 'heading') {
       const heading = headingOf(line.text)
       if (heading) season = createTxtSeason(heading, refuse)
@@ -34,7 +34,8 @@ export function readFootballTxt(file: string, text: string): { sheet: SeasonShee
   return { sheet: season?.close(file) ?? null, unreadable }
 }
 
-function follow(season: TxtSeason, line: Line, at: { line: number; raw: string }): void {
+/** Adds a line to the season. */
+export function followLine(season: TxtSeason, line: Line, at: { line: number; raw: string }): void {
   switch (line.kind) {
     case 'heading':
       season.chapter(line.text)

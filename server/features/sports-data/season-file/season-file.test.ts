@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteActs } from '#contract/moderation.ts'
+import { sports } from '#contract/schedule.ts'
+import { importSeason, maxSeasonFixtures, previewSeason } from '#contract/season-files.ts'
+import { tournamentList } from '#contract/tournaments.ts'
+import { createWorld } from '#demo/world.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { readSeasonFile } from './season-file.rules.ts'
+
+const competition = {
+  code: 'own.vn.giai-phuong',
+  name: 'Giải phường',
+  country: 'VN',
+  kind: 'league',
+  teams: 'club',
+  zone: 'Asia/Ho_Chi_Minh',
+} as const
+const read = (text: string, over: { zone?: string } = {}) =>
+  readSeasonFile({ text, season: '2026', competition: { ...competition, ...over } })
+const faults = (text: string, over = {}) => read(text, over).refused.map(({ line, fault }) => [line, fault])
+
+describe('reading a file', () => {
+  test.each([
+    ['commas', 'Ngày,Giờ,Chủ nhà,Khách,Vòng\n15/08/2026,19:15,Hà Nội FC,Nam Định,1'],
+    [
+      'semicolons and a byte order mark',
+      '\uFEFFDate;Time;Home;Away;Round\r\n2026-08-15;19h15;Hà Nội FC;Nam Định;Vòng 1\r\n',
+    ],
+    ['tabs', 'date\ttime\thome\taway\tround\n15.8.2026\t19.15\tHà Nội FC\tNam Định\tMatchday 1'],
+  ])('CSV with %s', (_, text) => {
+    const { sheet, refused } = read(text)
+    expect(refused).toEqual([])
+    expect(sheet.fixtures).toMatchObject([
+      { kickOff: '2026-08-15T12:15:00.000Z', home: 'ha-noi-fc', away: 'nam-dinh', round: 1, state: 'scheduled' },
+    ])
+  })
+
+  test('the text form of openfootball, also of a competition that the program does not know', () => {
+    const text = '= Giải phường 2026\n\n▪ Matchday 1\nSat Aug 15\n  19:15  Hà Nội FC  v Nam Định  2-1\n'
+    const { sheet } = read(text)
+    expect(sheet.fixtures).toMatchObject([
+      { home: 'ha-noi-fc', state: 'finished', kickOff: '2026-08-15T12:15:00.000Z' },
+    ])
+  })
+
+  test('each row that cannot be stored is named with its reason, and the others are read', () => {
+    const head = 'date,time,home,away,score'
+    const rows = [
+      'date,time,home,away,score',
+      '30/02/2026,19:00,A,B,',
+      '15/08/2026,25:00,A,B,',
+      '15/08/2026,19:00,A,a,',
+      '15/08/2026,19:00,,B,',
+      '15/08/2026,19:00,A,B,hai-một',
+      '15/08/2026,19:00,H\uFFFD N\uFFFDi,B,',
+      '15/08/2026,19:00,C,D,2-1',
+      '15/08/2026,19:00,C,D,2-1',
+      '15/08/2026,19:00,C,D,3-1',
+      '16/08/2026,,E,F,',
+    ]
+    const text = [head, ...rows].join('\n')
+    expect(faults(text)).toEqual([
+      [2, 'day'],
+      [3, 'day'],
+      [4, 'time'],
+      [5, 'sameTeam'],
+      [6, 'team'],
+      [7, 'score'],
+      [8, 'encoding'],
+      [10, 'repeated'],
+      [11, 'contradicts'],
+    ])
+    expect(read(text).sheet.fixtures).toMatchObject([
+      { home: 'c', score: { et: [2, 1] }, timeState: 'exact' },
+      { home: 'e', timeState: 'tbd' },
+    ])
+  })
+
+  test('a time in the hour that the zone skips in spring is refused', () => {
+    const text = 'date,time,home,away\n2026-03-29,02:30,A,B\n2026-03-29,03:30,C,D'
+    expect(faults(text, { zone: 'Europe/Berlin' })).toEqual([[2, 'time']])
+  })
+
+  test('other text is no season', () => {
+    expect(faults('')).toEqual([[1, 'format']])
+    expect(faults('<html><body>not found</body></html>').length).toBeGreaterThan(0)
+    expect(read('a,b,c\n1,2,3').sheet.fixtures).toEqual([])
+  })
+})
+
+describe('at the desk', () => {
+  let app: TestApp
+  let token: string
+  let moderator: string
+  let known: string
+
+  beforeAll(async () => {
+    app = await startTestApp()
+    const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+    token = await world.tokenOf(await world.user({ role: 'sports-editor' }))
+    moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
+    known = await app.features.teams.keepTeam({
+      sourceKey: 'club:VN/ha-noi',
+      sport: sports.football,
+      names: { vi: 'Hà Nội', en: 'Hanoi', zh: '河內' },
+      shortName: 'HAN',
+      colour: '#5b2a86',
+      country: 'VN',
+    })
+    await app.features.teams.keepAliases(known, ['Hà Nội'])
+  })
+  afterAll(() => app.close())
+
+  const rows = ['15/08/2027,19:15,Hà Nội,Thể Công,1', '22/08/2027,18:00,Thể Công,Sông Lam Nghệ An,2']
+  const file = (text = ['Ngày,Giờ,Chủ nhà,Khách,Vòng', ...rows].join('\n')) => ({
+    text,
+    season: '2027',
+    zone: 'Asia/Ho_Chi_Minh',
+    newTournament: { name: 'Giải mùa hè', country: 'VN', kind: 'league' as const, teams: 'club' as const },
+  })
+  const preview = (given = file(), by = token) => app.call(previewSeason, given, { token: by })
+  const take = (given = file(), teams: { key: string; id: string | null }[] = [], by = token) =>
+    app.call(importSeason, { ...given, teams }, { token: by })
+  const badField = (path: string) => ({ msg: 'BAD_INPUT', data: { fields: [expect.objectContaining({ path })] } })
+  const counted = async () => (await app.call(tournamentList, { pageSize: 60 })).data.total
+
+  test('only editors of sport may', async () => {
+    expect((await preview(file(), moderator)).msg).toBe('NOT_PERMISSIONS')
+    expect((await take(file(), [], moderator)).msg).toBe('NOT_PERMISSIONS')
+  })
+
+  test('a preview shows each row as it would be stored, and writes nothing', async () => {
+    const before = await counted()
+    const { data } = await preview()
+    expect(data.fixtures).toMatchObject([
+      {
+        line: 2,
+        kickOff: Date.UTC(2027, 7, 15, 12, 15),
+        home: 'ha-noi',
+        away: 'the-cong',
+        round: { vi: 'Vòng 1' },
+        score: null,
+      },
+      { line: 3, round: { vi: 'Vòng 2' } },
+    ])
+    expect(data.teams).toEqual([
+      { key: 'ha-noi', name: 'Hà Nội', known: { id: known, name: 'Hà Nội' }, candidates: [] },
+      { key: 'the-cong', name: 'Thể Công', known: null, candidates: [] },
+      { key: 'song-lam-nghe-an', name: 'Sông Lam Nghệ An', known: null, candidates: [] },
+    ])
+    expect(await counted()).toBe(before)
+  })
+
+  test('an import adds the competition, its season, the new teams and the matches, once', async () => {
+    const before = await counted()
+    const { data } = await take()
+    expect(data).toMatchObject({ fixtures: 2, added: 2, changed: 0, teamsAdded: 2 })
+    expect((await take()).data).toEqual({ ...data, added: 0, teamsAdded: 0 })
+    expect(await counted()).toBe(before + 1)
+    const all = (await app.call(tournamentList, { pageSize: 60 })).data.list
+    expect(all.find(({ id }) => id === data.tournamentId)).toMatchObject({
+      name: 'Giải mùa hè',
+      season: { name: '2027' },
+    })
+    const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+    const operator = await world.tokenOf(await world.operator())
+    const [act] = (await app.call(siteActs, {}, { token: operator })).data.list
+    expect(act).toMatchObject({ kind: 'season.imported' })
+  })
+
+  test('the same file with results changes the matches that are there', async () => {
+    const text = ['Ngày,Giờ,Chủ nhà,Khách,Vòng,Tỷ số', `${rows[0]},2-1`, `${rows[1]},`].join('\n')
+    expect((await take(file(text))).data).toMatchObject({ added: 0, changed: 1 })
+  })
+
+  test('a doubtful team needs a decision, which is then remembered', async () => {
+    const text = 'date,time,home,away\n2027-09-01,18:00,Hà Nội T&T,Đà Nẵng'
+    const [doubtful] = (await preview(file(text))).data.teams
+    expect(doubtful).toMatchObject({ known: null, candidates: [{ id: known, name: 'Hà Nội' }] })
+    const { key = '' } = doubtful ?? {}
+    expect(await take(file(text))).toMatchObject(badField('teams'))
+    expect((await take(file(text), [{ key, id: '999999' }])).msg).toBe('TEAM_NOT_FOUND')
+    expect((await take(file(text), [{ key, id: known }])).data).toMatchObject({ added: 1, teamsAdded: 1 })
+    expect((await preview(file(text))).data.teams[0]?.known).toEqual({ id: known, name: 'Hà Nội' })
+  })
+
+  test('a competition must be football and ours, and zones, seasons and sizes are checked', async () => {
+    const { newTournament: _, ...rest } = file()
+    expect((await preview({ ...rest, tournamentId: '999999' } as never)).msg).toBe('TOURNAMENT_NOT_FOUND')
+    expect(await preview(rest as never)).toMatchObject(badField('newTournament'))
+    expect(await preview({ ...file(), zone: 'Mars/Base' })).toMatchObject(badField('zone'))
+    expect(await preview({ ...file(), season: '2027/25' })).toMatchObject(badField('season'))
+    const many = Array.from({ length: maxSeasonFixtures + 1 }, (_unused, at) => `2027-09-01,18:00,T${at},U${at}`)
+    expect(await preview(file(['date,time,home,away', ...many].join('\n')))).toMatchObject(badField('text'))
+  })
+})
