@@ -55,6 +55,19 @@ export async function drawFavicon(look: Look): Promise<Buffer> {
   )
 }
 
+/** Returns a drawing of the program with the brand's colours in place of its greens. */
+export function recoloured(svg: Buffer, primary: string): Buffer {
+  const { common } = brandColours(primary)
+  const colours: Record<string, string> = {
+    '#2fd985': common['brand-400'],
+    '#00a35a': common['brand-600'],
+    '#078049': common['brand-700'],
+    '#0d2b1f': common['brand-900'],
+    '#0b2a1c': common['brand-900'],
+  }
+  return Buffer.from(String(svg).replace(/#[0-9a-f]{6}/g, (colour) => colours[colour] ?? colour))
+}
+
 /** Draws the picture of pages without an own one in link previews: the icon on the brand's darkest colour. */
 export async function drawLinkPicture(look: Look): Promise<Buffer> {
   const icon = await drawIcon(look, { size: ogIconPx, isMaskable: false })

@@ -4,17 +4,21 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { brandCss } from '#contract/rules/brand-colours.ts'
 import type { LiveBrand } from '#server/brand/brand.ts'
-import { drawFavicon, drawIcon, drawLinkPicture } from '#server/brand/brand-picture.adapter.ts'
+import { drawFavicon, drawIcon, drawLinkPicture, recoloured } from '#server/brand/brand-picture.adapter.ts'
 import type { Storage } from '#server/engines/ports.ts'
 import { discard } from '#server/http/recording-places.ts'
 
 type Look = Parameters<typeof drawFavicon>[0]
-type BrandFile = { type: string; draw(look: Look): Promise<Buffer> }
+/** `builtIn` is the file of `web/public`. */
+type BrandFile = { type: string; draw(look: Look, builtIn: Buffer): Promise<Buffer> }
 
 const icon = (size: number, isMaskable: boolean): BrandFile => ({
   type: 'image/png',
   draw: (look) => drawIcon(look, { size, isMaskable }),
 })
+
+const banner: BrandFile = { type: 'image/svg+xml', draw: async ({ primary }, builtIn) => recoloured(builtIn, primary) }
+const banners = ['commentate', 'schedule'].flatMap((name) => ['vi', 'en', 'zh'].map((locale) => `${name}-${locale}`))
 
 /** Files that show the brand, by path. Without an own icon and colour, they are those of `web/public`. */
 const files: Record<string, BrandFile> = {
@@ -25,6 +29,7 @@ const files: Record<string, BrandFile> = {
   '/app/maskable-192.png': icon(192, true),
   '/app/maskable-512.png': icon(512, true),
   '/og.png': { type: 'image/png', draw: drawLinkPicture },
+  ...Object.fromEntries(banners.map((name) => [`/banners/${name}.svg`, banner])),
 }
 /** For the static files, which leave these out. */
 export const brandFiles = Object.keys(files).map((path) => path.slice(1))
@@ -56,8 +61,9 @@ export function serveBrandFiles(app: FastifyInstance, { brand, storage, folder }
 
   async function make(path: string, { draw }: BrandFile): Promise<Buffer> {
     const { icon: address, primary } = brand.now()
-    if (address === '' && primary === '') return readFile(join(folder, path))
-    return draw({ icon: await ownIcon(), primary })
+    const builtIn = await readFile(join(folder, path))
+    if (address === '' && primary === '') return builtIn
+    return draw({ icon: await ownIcon(), primary }, builtIn)
   }
 
   function bytesOf(path: string, file: BrandFile): Promise<Buffer> {
