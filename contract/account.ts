@@ -10,7 +10,7 @@ export type Role = z.infer<typeof role>
 
 const password = z.string().check(z.minLength(1), z.maxLength(256))
 const newPassword = z.string().check(z.minLength(1), z.maxLength(128))
-const email = z.string().check(z.maxLength(254))
+export const email = z.string().check(z.maxLength(254))
 const nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const picture = z.string().check(z.maxLength(500))
 export const maxBioLength = 300

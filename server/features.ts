@@ -55,6 +55,7 @@ import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createScreening } from './features/screening/screening.feature.ts'
 import { createSearch } from './features/search/search.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
+import { createSetUp } from './features/set-up/set-up.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
 import { createSocialCards } from './features/social-cards/social-cards.feature.ts'
 import { createSportsData } from './features/sports-data/sports-data.feature.ts'
@@ -192,6 +193,7 @@ export function createFeatures(given: Ground) {
   add(createMemberDeskFeature(ground, { accounts, sessions }))
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
   const backups = add(createBackups(ground))
+  add(createSetUp(ground, { mail: given.engines.mail, backups }))
   const lucky = add(createLucky(ground, { ledger }))
   const events = add(createEvents(ground, { notifications, newsfeed }))
   const minigame = add(createMinigame(ground, { activity, friends, ledger, notifications }))

@@ -15,6 +15,7 @@ export const webOrder: readonly string[] = [
   'rewards',
   'referral',
   'session',
+  'set-up',
   'console',
   'ledger',
   'levels',

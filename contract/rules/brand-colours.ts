@@ -106,7 +106,7 @@ export function brandFault(primary: string): BrandFault | null {
   if (!isColour(primary)) return { kind: 'shape' }
   const picked = oklchOf(primary)
   if (isAlarm(picked)) return { kind: 'alarm', nearest: calmed(picked) }
-  const ratio = lowestContrast(primary, lightFillGrounds)
+  const ratio = contrast(primary, grounds.light.surface)
   return ratio < ratios.sign ? { kind: 'light', ratio, nearest: darkened(picked) } : null
 }
 
@@ -124,7 +124,6 @@ function declarations(colours: Record<string, string>): string {
 }
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
-const lightFillGrounds = [grounds.light.bg, grounds.light.surface]
 
 function isAlarm({ chroma, hue }: Oklch): boolean {
   const turn = Math.abs(hue - alarmHue.middle) % 360
@@ -144,7 +143,7 @@ function calmed(picked: Oklch): string {
 
 /** Returns the lightest colour of the hue that buttons of the light mode can have. */
 function darkened(picked: Oklch): string {
-  return moved(picked, -lightnessStep, (colour) => lowestContrast(colour, lightFillGrounds) >= ratios.sign)
+  return moved(picked, -lightnessStep, (colour) => contrast(colour, grounds.light.surface) >= ratios.sign)
 }
 
 function commonOf(picked: Oklch): Record<CommonColour, string> {

@@ -117,7 +117,8 @@ export type Letter = {
   unsubscribeUrl?: string | undefined
 }
 /** `send` throws MailPostponed when the mail did not arrive and can be sent again later. */
-export type Mail = { send(mail: Letter): Promise<void>; close(): Promise<void> }
+/** `send` resolves with the mail server's answer, or an empty text when there is no server. */
+export type Mail = { send(mail: Letter): Promise<string>; close(): Promise<void> }
 
 export type Sms = {
   /** False when there is no gateway, so that no message would arrive. */

@@ -161,10 +161,11 @@ function measuredSms(sms: Sms, metrics: Metrics): Sms {
   return { ...sms, send: (one) => counted(sms.send(one), (isGood) => sent.inc({ outcome: outcomeOf(isGood) })) }
 }
 
-async function counted(work: Promise<void>, count: (isGood: boolean) => void): Promise<void> {
+async function counted<T>(work: Promise<T>, count: (isGood: boolean) => void): Promise<T> {
   try {
-    await work
+    const done = await work
     count(true)
+    return done
   } catch (error) {
     count(false)
     throw error

@@ -7,3 +7,8 @@ import type { Db } from '#server/db/sql.ts'
 export function commentatorFollowers(db: Db) {
   return db.selectFrom('commentator_profiles').select(['user_id', 'followers'])
 }
+
+/** Selects the ids of all commentators. */
+export function commentators(db: Db) {
+  return db.selectFrom('users').select('id').where('role', '=', 'commentator')
+}

@@ -34,7 +34,15 @@ export async function connectSmtp(options: { url: string; from: string }): Promi
       try {
         const messageId = id && `<${id}@${domain}>`
         const headers = mailHeaders(mail)
-        await transport.sendMail({ from: options.from, to, subject, text, headers, ...(messageId && { messageId }) })
+        const { response } = await transport.sendMail({
+          from: options.from,
+          to,
+          subject,
+          text,
+          headers,
+          ...(messageId && { messageId }),
+        })
+        return response
       } catch (error) {
         if (!mayBeRepeated(error as SmtpFault, wasTransmitted)) throw error
         throw new MailPostponed((error as Error).message, { cause: error })

@@ -100,8 +100,9 @@ export function createMailService(use: { db: Db; mail: Mail; secret: string; log
     pump: createPump(sendDue, { log, name: 'mails' }),
     async send(given) {
       const letter = { ...given, id: randomUUID() }
+      let answer = ''
       try {
-        await mail.send(letter)
+        answer = await mail.send(letter)
       } catch (error) {
         await keep(letter, error).catch((fault: unknown) => {
           log.warn({ err: fault }, 'a mail that was not sent could not be kept')
@@ -109,6 +110,7 @@ export function createMailService(use: { db: Db; mail: Mail; secret: string; log
         })
       }
       await forgetReplaced(letter)
+      return answer
     },
     async unsentOf(userId) {
       const rows = await listUnsentOf(db, userId)

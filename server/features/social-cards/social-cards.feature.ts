@@ -142,8 +142,10 @@ export function createSocialCards(
           .catch((error: unknown) => {
             throw error instanceof QueueFull ? new ApiError('UNAVAILABLE') : error
           })
-        const isCurrent = (request.query as Record<string, unknown>)[cardVersionParameter] === version
-        // Another version may become the current one later, and must then show other facts.
+        // Another version may become the current one later, and must then show other facts. The version does not have
+        // the brand, so the cards of a site with an own one are revalidated.
+        const isOfVersion = (request.query as Record<string, unknown>)[cardVersionParameter] === version
+        const isCurrent = isOfVersion && brand.version() === ''
         reply.header('etag', etag).header('cache-control', isCurrent ? immutable : 'public, max-age=300')
         if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
         return reply.type('image/jpeg').send(body)

@@ -36,6 +36,6 @@ function Console({ isOperator }: { isOperator: boolean }) {
   return resource ? (
     <RecordList key={resource.name} resource={resource} all={list} isOperator={isOperator} />
   ) : (
-    <Overview />
+    <Overview isOperator={isOperator} />
   )
 }

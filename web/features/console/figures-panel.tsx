@@ -117,7 +117,7 @@ function Card({ name, today, yesterday }: Figures['list'][number]) {
           {t('figure.yesterday', { value: text(name, yesterday) })}
           {isShown && (
             <span
-              className={`inline-flex items-center font-semibold ${name === 'bandwidth' ? '' : isGood ? 'text-primary' : 'text-danger'}`}
+              className={`inline-flex items-center font-semibold ${name === 'bandwidth' ? '' : isGood ? 'text-good' : 'text-danger'}`}
             >
               <Arrow size={12} aria-hidden />
               <span className="sr-only">{t(step > 0 ? 'figure.more' : 'figure.less')}</span>
