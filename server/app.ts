@@ -253,9 +253,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     for (const prefix of ['au', 'al', 'ac', 'other']) {
       http.all(`/${prefix}/*`, { onRequest: sendNotFound }, sendNotFound)
     }
-    const primary = () => brand.now().primary
-    serveApiDocs(http, allEndpoints, { publicUrl: config.publicUrl, primary })
-    serveSocketDocs(http, allTopics, primary)
+    serveApiDocs(http, allEndpoints, { publicUrl: config.publicUrl, brand })
+    serveSocketDocs(http, allTopics, brand)
     const db = config.instances > 1 ? engines.database.db : null
     const beside = (streamId: string) => recordingsBeside(engines.database.db, streamId)
     mediaSite.serve(http, { authority, db, storage: engines.storage, beside })

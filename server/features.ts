@@ -193,7 +193,7 @@ export function createFeatures(given: Ground) {
   add(createMemberDeskFeature(ground, { accounts, sessions }))
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
   const backups = add(createBackups(ground))
-  add(createSetUp(ground, { mail: given.engines.mail, backups }))
+  add(createSetUp(ground, { mail, backups }))
   const lucky = add(createLucky(ground, { ledger }))
   const events = add(createEvents(ground, { notifications, newsfeed }))
   const minigame = add(createMinigame(ground, { activity, friends, ledger, notifications }))

@@ -4,6 +4,7 @@ import { checkImports } from './check-imports.ts'
 import { checkPackages } from './check-packages.ts'
 import { checkPatterns, checkReads } from './check-patterns.ts'
 import { checkSchemas } from './check-schemas.ts'
+import { checkSiteName } from './check-site-name.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkSyntax } from './check-syntax.ts'
 import { checkWords } from './check-words.ts'
@@ -66,6 +67,7 @@ const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
   ['packages', () => outcomeOf(checkPackages(sources))],
   ['syntax', () => outcomeOf(checkSyntax(sources))],
   ['patterns', () => outcomeOf([...checkPatterns(sources), ...checkReads(sources)])],
+  ['site name', () => outcomeOf(checkSiteName(sources))],
   ['schemas', () => outcomeOf(checkSchemas(sources))],
   ['settings table', () => outcomeOf(checkSettingsTable())],
   ['dashboards', () => outcomeOf(checkDashboards())],

@@ -1,10 +1,12 @@
 /**
  * `npm run member`: creates an account with a role, such as the first operator's, or changes the role of an account.
  */
+
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { type Role, register, role } from '#contract/account.ts'
+import { builtInBrand } from '#contract/rules/brand.ts'
 import { ConfigError } from '#server/config/setting-reader.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
@@ -51,6 +53,8 @@ async function main(): Promise<void> {
     const secret = randomBytes(32).toString('hex')
     const authority = createAuthority({ secret, bus: createMemoryBus() })
     const login = createLoginService({ db, freeTries: 0 })
+    // This command shows no name of the site, and operators may take any name.
+    const siteName = () => builtInBrand.name
     // This command shows no level, so any level works.
     const levelOf = () => 1
     const ownUser = createOwnUserRead(db, levelOf)
@@ -60,7 +64,7 @@ async function main(): Promise<void> {
       login,
       secret,
       ownUser,
-      secondSteps: createSecondStepService({ db, secret, isStaffBound: false }),
+      secondSteps: createSecondStepService({ db, secret, isStaffBound: false, siteName }),
       hashAddress: () => null,
       isStaffBound: false,
       log,
@@ -74,6 +78,7 @@ async function main(): Promise<void> {
       // The operator who runs this command chooses the names.
       screening: { publishable: (name) => name },
       settings: { now: () => ({ isRegistrationOpen: false, postingRequires: 'account' }) },
+      siteName,
     })
     const { username, nickname } = asked
     if (asked.deed === 'role') {

@@ -1,12 +1,12 @@
 import type { LocalText } from '#contract/envelope.ts'
 
-/** What a site shows as its own. Empty texts and addresses mean the built-in ones. */
+/** The name and look of a site. Empty texts and addresses mean the built-in ones. */
 export type Brand = {
   name: string
   /** Below the icon on a home screen, where a long name is cut off. */
   shortName: string
   slogan: LocalText
-  /** Who runs the site and where, in lines: for page footers and mails. */
+  /** The operator of the site and how to reach them, in lines: for page footers and mails. */
   imprint: string
   /** `#rrggbb`, from which the other colours follow (brand-colours.ts). */
   primary: string

@@ -3,9 +3,9 @@ import { texts } from './text.ts'
 export const accountTexts = texts({
   'account.title': ['Tài khoản', 'Account', '帳號'],
   'account.description': [
-    'Hồ sơ, bảo mật, quyền riêng tư và cài đặt hiển thị của bạn trên Khán Đài.',
-    'Your profile, security, privacy and display settings on Khán Đài.',
-    '你在 Khán Đài 的個人檔案、安全、隱私與顯示設定。',
+    'Hồ sơ, bảo mật, quyền riêng tư và cài đặt hiển thị của bạn trên {{site}}.',
+    'Your profile, security, privacy and display settings on {{site}}.',
+    '你在 {{site}} 的個人檔案、安全、隱私與顯示設定。',
   ],
   'account.login': [
     'Đăng nhập để xem và sửa tài khoản của bạn.',
@@ -230,9 +230,9 @@ export const accountTexts = texts({
   'account.phone.done': ['Đã xác nhận số điện thoại.', 'Your phone number is confirmed.', '手機號碼已驗證。'],
   'account.export': ['Bản sao dữ liệu', 'A copy of your data', '資料副本'],
   'account.export.text': [
-    'Toàn bộ dữ liệu của bạn trên Khán Đài trong một tệp zip, gồm các tệp JSON cùng ảnh và video bạn đã tải lên.',
-    'A zip file of everything Khán Đài has on you: your data as JSON, plus the photos and videos you’ve uploaded.',
-    '你在 Khán Đài 的所有資料會打包成一個 zip 檔，包含 JSON 檔，以及你上傳的照片和影片。',
+    'Toàn bộ dữ liệu của bạn trên {{site}} trong một tệp zip, gồm các tệp JSON cùng ảnh và video bạn đã tải lên.',
+    'A zip file of everything {{site}} has on you: your data as JSON, plus the photos and videos you’ve uploaded.',
+    '你在 {{site}} 的所有資料會打包成一個 zip 檔，包含 JSON 檔，以及你上傳的照片和影片。',
   ],
   'account.export.ask': ['Yêu cầu bản sao', 'Request a copy', '申請資料副本'],
   'account.export.password': [

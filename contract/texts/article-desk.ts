@@ -252,8 +252,8 @@ export const articleDeskTexts = texts({
   'desk.link.title': ['Liên kết', 'Link', '連結'],
   'desk.link.address': ['Địa chỉ', 'URL', '網址'],
   'desk.link.help': [
-    'Bắt đầu bằng https://, mailto: hoặc tel:, hoặc / nếu là trang trên Khán Đài.',
-    'Start with https://, mailto: or tel:, or / for a page on Khán Đài.',
+    'Bắt đầu bằng https://, mailto: hoặc tel:, hoặc / nếu là trang trên {{site}}.',
+    'Start with https://, mailto: or tel:, or / for a page on {{site}}.',
     '以 https://、mailto: 或 tel: 開頭；本站頁面以 / 開頭。',
   ],
   'desk.link.keep': ['Thêm liên kết', 'Add link', '加入連結'],
@@ -303,9 +303,9 @@ export const articleDeskTexts = texts({
   'desk.embed.address': ['Địa chỉ video', 'Video URL', '影片網址'],
   'desk.embed.help': ['Dán liên kết từ {{sites}}.', 'Paste a link from {{sites}}.', '貼上 {{sites}} 的連結。'],
   'desk.embed.found': [
-    'Video trên {{site}}. Độc giả bấm phát thì video mới tải.',
-    'Video on {{site}}. It loads only when a reader presses play.',
-    '{{site}} 影片，讀者按下播放才會載入。',
+    'Video trên {{platform}}. Độc giả bấm phát thì video mới tải.',
+    'Video on {{platform}}. It loads only when a reader presses play.',
+    '{{platform}} 影片，讀者按下播放才會載入。',
   ],
   'desk.embed.refused': [
     'Không nhận ra video ở địa chỉ này. Chỉ dùng được {{sites}}.',

@@ -102,7 +102,7 @@ export const careersTexts = texts({
   'careers.state.withdrawn': ['Bạn đã rút', 'Withdrawn', '已撤回'],
   'careers.withdraw': ['Rút hồ sơ', 'Withdraw', '撤回應徵'],
   'careers.withdrawn': ['Đã rút hồ sơ.', 'Application withdrawn.', '已撤回應徵。'],
-  'careers.answer': ['Lời nhắn từ Khán Đài', 'Message from Khán Đài', 'Khán Đài 的訊息'],
+  'careers.answer': ['Lời nhắn từ {{site}}', 'Message from {{site}}', '{{site}} 的訊息'],
   'careers.wrong.name': ['Hãy nhập họ và tên.', 'Enter your full name.', '請填寫姓名。'],
   'careers.wrong.email': ['Địa chỉ email chưa đúng.', 'Enter a valid email address.', '電子郵件格式不正確。'],
   'careers.wrong.phone': ['Số điện thoại chưa đúng.', 'Enter a valid phone number.', '電話格式不正確。'],

@@ -240,7 +240,7 @@ export const chatTexts = texts({
   'chat.stickers': ['Nhãn dán', 'Stickers', '貼圖'],
   'chat.sticker.said': ['Nhãn dán: {{name}}', 'Sticker: {{name}}', '貼圖：{{name}}'],
   'chat.sticker.colour': ['Màu của đội', 'Club colour', '球隊顏色'],
-  'chat.sticker.site': ['Màu Khán Đài', 'Khán Đài', 'Khán Đài 配色'],
+  'chat.sticker.site': ['Màu {{site}}', '{{site}}', '{{site}} 配色'],
   'chat.sticker.goal': ['Vào!', 'Goal!', '進球！'],
   'chat.sticker.goalWord': ['VÀO!', 'GOAL!', '進球！'],
   'chat.sticker.scarf': ['Khăn cổ vũ', 'Scarf', '應援圍巾'],

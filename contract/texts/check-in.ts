@@ -3,9 +3,9 @@ import { texts } from './text.ts'
 export const checkInTexts = texts({
   'checkIn.title': ['Điểm danh mỗi ngày', 'Daily check-in', '每日簽到'],
   'checkIn.description': [
-    'Ghé Khán Đài mỗi ngày để giữ chuỗi và nhận xu.',
+    'Ghé {{site}} mỗi ngày để giữ chuỗi và nhận xu.',
     'Visit every day to keep your streak going and earn xu.',
-    '每天到 Khán Đài 簽到，連續簽到領金幣。',
+    '每天到 {{site}} 簽到，連續簽到領金幣。',
   ],
   'checkIn.login': [
     'Đăng nhập để điểm danh và giữ chuỗi.',

@@ -226,7 +226,7 @@ export const errorTexts = texts({
     '你的帳號還沒填寫手機號碼。',
   ],
   'error.SMS_UNAVAILABLE': [
-    'Khán Đài chưa gửi được tin nhắn SMS, nên chưa thể xác nhận số điện thoại.',
+    '{{site}} chưa gửi được tin nhắn SMS, nên chưa thể xác nhận số điện thoại.',
     'Text messages aren’t available yet, so we can’t confirm phone numbers.',
     '目前還不能傳送簡訊，因此無法驗證手機號碼。',
   ],

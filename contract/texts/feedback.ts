@@ -3,9 +3,9 @@ import { texts } from './text.ts'
 export const feedbackTexts = texts({
   'feedback.title': ['Góp ý và báo lỗi', 'Feedback and bug reports', '意見回饋與問題回報'],
   'feedback.text': [
-    'Hãy cho chúng tôi biết bạn muốn thêm gì hoặc gặp lỗi gì. Đội ngũ Khán Đài đọc mọi góp ý và trả lời ngay tại đây.',
+    'Hãy cho chúng tôi biết bạn muốn thêm gì hoặc gặp lỗi gì. Đội ngũ {{site}} đọc mọi góp ý và trả lời ngay tại đây.',
     'Tell us what you’d like to see and what isn’t working. Our team reads every message and replies right here.',
-    '想要什麼功能、遇到什麼問題，都可以告訴我們。Khán Đài 團隊會看每一則訊息，並在這裡回覆。',
+    '想要什麼功能、遇到什麼問題，都可以告訴我們。{{site}} 團隊會看每一則訊息，並在這裡回覆。',
   ],
   'feedback.topic': ['Chủ đề', 'Topic', '主題'],
   'feedback.topic.idea': ['Ý tưởng', 'An idea', '建議'],
@@ -77,7 +77,7 @@ export const feedbackTexts = texts({
   'feedback.own.number': ['Mã {{id}}', '#{{id}}', '編號 {{id}}'],
   'feedback.own.attachments': ['Tệp đính kèm: {{count}}', '{{count}} {{count|file|files}}', '{{count}} 個附件'],
   'feedback.file': ['Tệp {{number}}', 'File {{number}}', '檔案 {{number}}'],
-  'feedback.answer': ['Khán Đài trả lời', 'Reply from Khán Đài', 'Khán Đài 的回覆'],
+  'feedback.answer': ['{{site}} trả lời', 'Reply from {{site}}', '{{site}} 的回覆'],
   'feedback.state.received': ['Đã nhận', 'Received', '已收到'],
   'feedback.state.reading': ['Đang xem xét', 'Under review', '處理中'],
   'feedback.state.answered': ['Đã trả lời', 'Answered', '已回覆'],

@@ -140,8 +140,8 @@ export const forecastsTexts = texts({
   'forecast.panel': ['Dự đoán của máy tính', 'Computer forecast', '電腦預測'],
   'forecast.panel.more': ['Máy dự đoán có giỏi không?', 'How good are the forecasts?', '電腦預測得準嗎？'],
   'forecast.notice': [
-    'Chỉ dành cho người từ 18 tuổi. Đây là số liệu thống kê để tham khảo, không phải lời khuyên. Khán Đài không nhận cược. Hãy luôn giữ chừng mực.',
-    'For adults aged 18 and over. These are statistics for information, not advice. Khán Đài takes no bets. Please keep it in moderation.',
-    '僅限年滿 18 歲者。以上為統計資料，僅供參考，並非建議。Khán Đài 不接受投注，請務必適度。',
+    'Chỉ dành cho người từ 18 tuổi. Đây là số liệu thống kê để tham khảo, không phải lời khuyên. {{site}} không nhận cược. Hãy luôn giữ chừng mực.',
+    'For adults aged 18 and over. These are statistics for information, not advice. {{site}} takes no bets. Please keep it in moderation.',
+    '僅限年滿 18 歲者。以上為統計資料，僅供參考，並非建議。{{site}} 不接受投注，請務必適度。',
   ],
 })

@@ -86,9 +86,9 @@ export const friendsTexts = texts({
   'friends.loading': ['Đang tải danh sách', 'Loading the list', '正在載入名單'],
   'friends.logIn': ['Đăng nhập để xem', 'Log in to see this', '登入後即可查看'],
   'friends.logIn.text': [
-    'Danh sách này dành cho thành viên của Khán Đài.',
-    'This list is for members of Khán Đài.',
-    '好友名單僅限 Khán Đài 會員查看。',
+    'Danh sách này dành cho thành viên của {{site}}.',
+    'This list is for members of {{site}}.',
+    '好友名單僅限 {{site}} 會員查看。',
   ],
   'friends.one.accept': ['Chấp nhận lời mời của {{name}}', 'Accept {{name}}’s request', '接受 {{name}} 的邀請'],
   'friends.one.reject': ['Từ chối lời mời của {{name}}', 'Decline {{name}}’s request', '拒絕 {{name}} 的邀請'],

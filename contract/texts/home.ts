@@ -3,9 +3,9 @@ import { texts } from './text.ts'
 export const homeTexts = texts({
   'home.title': ['Trực tiếp thể thao', 'Live sport', '體育直播'],
   'home.heading': [
-    'Khán Đài: thể thao trực tiếp với bình luận tiếng Việt',
-    'Khán Đài: live sport with Vietnamese commentary',
-    'Khán Đài：越南語播報的體育直播',
+    '{{site}}: thể thao trực tiếp với bình luận tiếng Việt',
+    '{{site}}: live sport with Vietnamese commentary',
+    '{{site}}：越南語播報的體育直播',
   ],
   'home.hot': ['Trận hot', 'Hot Match', '熱門比賽'],
   'home.preview.pause': ['Tạm dừng video xem trước', 'Pause preview', '暫停預覽'],

@@ -8,9 +8,9 @@ export const ingestTexts = texts({
   ],
   'goLive.guest.title': ['Đăng nhập để phát sóng', 'Log in to go live', '登入後即可直播'],
   'goLive.guest.text': [
-    'Trang này dành cho bình luận viên của Khán Đài.',
-    'This page is for Khán Đài commentators.',
-    '這個頁面專供 Khán Đài 的主播使用。',
+    'Trang này dành cho bình luận viên của {{site}}.',
+    'This page is for {{site}} commentators.',
+    '這個頁面專供 {{site}} 的主播使用。',
   ],
   'goLive.viewer.title': [
     'Tài khoản này chưa phải bình luận viên',

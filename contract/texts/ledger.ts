@@ -11,9 +11,9 @@ export const ledgerTexts = texts({
   'ledger.balance': ['Số dư', 'Balance', '餘額'],
   'ledger.amount': ['{{amount}} xu', '{{amount}} xu', '{{amount}} 金幣'],
   'ledger.points': [
-    'Xu là điểm để chơi trên Khán Đài. Xu không mua bán được, không nạp bằng tiền và không đổi ra tiền hay hiện vật dưới bất kỳ hình thức nào.',
-    'Xu are points for use on Khán Đài. They can’t be bought, sold or topped up, and can never be exchanged for money or goods.',
-    '金幣是 Khán Đài 的遊戲點數，不能買賣或儲值，也不能以任何形式兌換現金或商品。',
+    'Xu là điểm để chơi trên {{site}}. Xu không mua bán được, không nạp bằng tiền và không đổi ra tiền hay hiện vật dưới bất kỳ hình thức nào.',
+    'Xu are points for use on {{site}}. They can’t be bought, sold or topped up, and can never be exchanged for money or goods.',
+    '金幣是 {{site}} 的遊戲點數，不能買賣或儲值，也不能以任何形式兌換現金或商品。',
   ],
   'ledger.lines': ['Biến động gần đây', 'Recent activity', '近期明細'],
   'ledger.none': ['Chưa có biến động nào', 'Nothing here yet', '還沒有紀錄'],

@@ -1,6 +1,7 @@
 import { texts } from './text.ts'
 
 export const marbleTexts = texts({
+  'marble.league': ['Giải đua bi {{site}}', '{{site}} Marble League', '{{site}} 彈珠聯賽'],
   'marble.quickPick': [
     'Chọn viên bi yêu thích cho lượt {{race}}',
     'Pick your favourite for race {{race}}',

@@ -3,14 +3,14 @@ import { texts } from './text.ts'
 export const membersTexts = texts({
   'member.title': ['{{name}} (@{{username}})', '{{name}} (@{{username}})', '{{name}}（@{{username}}）'],
   'member.description': [
-    'Trang của {{name}} trên Khán Đài: thành tích tip, bạn bè và các đội đang theo dõi.',
-    '{{name}} on Khán Đài: tips, friends and teams.',
-    '{{name}} 在 Khán Đài 的個人頁面：推薦戰績、好友與追蹤的球隊。',
+    'Trang của {{name}} trên {{site}}: thành tích tip, bạn bè và các đội đang theo dõi.',
+    '{{name}} on {{site}}: tips, friends and teams.',
+    '{{name}} 在 {{site}} 的個人頁面：推薦戰績、好友與追蹤的球隊。',
   ],
   'member.description.commentator': [
-    'Bình luận viên {{name}} trên Khán Đài: lịch bình luận, đặt lịch, xem lại và đánh giá.',
-    'Commentator {{name}} on Khán Đài: schedule, reminders, replays and ratings.',
-    'Khán Đài 主播 {{name}}：播報賽程、預約、重播與評分。',
+    'Bình luận viên {{name}} trên {{site}}: lịch bình luận, đặt lịch, xem lại và đánh giá.',
+    'Commentator {{name}} on {{site}}: schedule, reminders, replays and ratings.',
+    '{{site}} 主播 {{name}}：播報賽程、預約、重播與評分。',
   ],
   'member.sections': ['Các mục của trang', 'Profile sections', '個人頁面選單'],
   'member.overview': ['Tổng quan', 'Overview', '總覽'],

@@ -168,9 +168,9 @@ export const minigameDuelTexts = texts({
   'minigameDuel.card.won': ['{{name}} thắng', '{{name}} wins', '{{name}} 獲勝'],
   'minigameDuel.card.draw': ['Bất phân thắng bại', 'Honours even', '平分秋色'],
   'minigameDuel.card.invite': [
-    'Thách bạn bè của bạn trên Khán Đài',
-    'Challenge your friends on Khán Đài',
-    '到 Khán Đài 挑戰你的朋友',
+    'Thách bạn bè của bạn trên {{site}}',
+    'Challenge your friends on {{site}}',
+    '到 {{site}} 挑戰你的朋友',
   ],
   'minigameDuel.check.title': ['Kiểm chứng trận đối đầu', 'Verify the duel', '驗證對決'],
   'minigameDuel.check.text': [

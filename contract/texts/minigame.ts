@@ -99,9 +99,9 @@ export const minigameTexts = texts({
   'minigame.again.paid': ['Chơi lại · {{price}} xu', 'Play again for {{price}} xu', '用 {{price}} 金幣再玩一次'],
   'minigame.share': ['Khoe với bạn bè', 'Share with friends', '分享給朋友'],
   'minigame.share.text': [
-    'Mình sút luân lưu được {{goals}}/5 bàn, {{points}} điểm trên Khán Đài. Bạn thử xem!',
-    'I scored {{goals}}/5 penalties and {{points}} points on Khán Đài. Can you beat it?',
-    '我在 Khán Đài PK 大戰進了 {{goals}}/5 球，得到 {{points}} 分。你來試試！',
+    'Mình sút luân lưu được {{goals}}/5 bàn, {{points}} điểm trên {{site}}. Bạn thử xem!',
+    'I scored {{goals}}/5 penalties and {{points}} points on {{site}}. Can you beat it?',
+    '我在 {{site}} PK 大戰進了 {{goals}}/5 球，得到 {{points}} 分。你來試試！',
   ],
   'minigame.board': ['Bảng xếp hạng', 'Leaderboard', '排行榜'],
   'minigame.board.day': ['Hôm nay', 'Today', '今天'],

@@ -172,7 +172,7 @@ export const newsfeedTexts = texts({
     'It was deleted, or its author has limited who can see it.',
     '貼文已被刪除，或作者只開放給部分人看。',
   ],
-  'feed.side': ['Xem thêm trên Khán Đài', 'More on Khán Đài', '更多 Khán Đài 內容'],
+  'feed.side': ['Xem thêm trên {{site}}', 'More on {{site}}', '更多 {{site}} 內容'],
   'feed.side.live': ['Đang trực tiếp', 'Live now', '正在直播'],
   'feed.side.tags': ['Đang được nhắc nhiều', 'Trending', '熱門話題'],
   'feed.side.tagPosts': ['{{count}} người', '{{count}} {{count|person|people}}', '{{count}} 人討論'],

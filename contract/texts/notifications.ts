@@ -210,9 +210,9 @@ export const notificationsTexts = texts({
   'notifications.digest.daily': ['Mỗi ngày', 'Every day', '每天'],
   'notifications.digest.weekly': ['Mỗi thứ Hai', 'Every Monday', '每週一'],
   'notifications.digest.subject': [
-    'Khán Đài: {{count}} thông báo chưa đọc',
-    'Khán Đài: {{count}} unread {{count|notification|notifications}}',
-    'Khán Đài：{{count}} 則未讀通知',
+    '{{site}}: {{count}} thông báo chưa đọc',
+    '{{site}}: {{count}} unread {{count|notification|notifications}}',
+    '{{site}}：{{count}} 則未讀通知',
   ],
   'notifications.digest.greeting': [
     'Chào {{name}}, đây là những thông báo bạn chưa đọc:',

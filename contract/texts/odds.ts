@@ -64,9 +64,9 @@ export const oddsTexts = texts({
   ],
   'odds.chances.how': ['Cách tính', 'How it is computed', '計算方式'],
   'odds.chances.formula': [
-    'Mỗi kết quả bằng 1 chia cho tỷ lệ thập phân của nó, rồi chia cho tổng của cả ba, nên đã bỏ phần lời của nhà cái. Đây là ý kiến của thị trường, không phải dự báo của Khán Đài.',
-    'Each result is 1 divided by its decimal price, divided by the sum of all three, which removes the bookmaker’s margin. This is the opinion of the market, not a forecast by Khán Đài.',
-    '每個結果為 1 除以其十進位賠率，再除以三者總和，因此已扣除莊家抽成。這是市場的看法，不是 Khán Đài 的預測。',
+    'Mỗi kết quả bằng 1 chia cho tỷ lệ thập phân của nó, rồi chia cho tổng của cả ba, nên đã bỏ phần lời của nhà cái. Đây là ý kiến của thị trường, không phải dự báo của {{site}}.',
+    'Each result is 1 divided by its decimal price, divided by the sum of all three, which removes the bookmaker’s margin. This is the opinion of the market, not a forecast by {{site}}.',
+    '每個結果為 1 除以其十進位賠率，再除以三者總和，因此已扣除莊家抽成。這是市場的看法，不是 {{site}} 的預測。',
   ],
   'odds.draw': ['Hòa', 'Draw', '和局'],
   'odds.state.closed': ['Tạm khóa', 'Suspended', '封盤'],
@@ -98,9 +98,9 @@ export const oddsTexts = texts({
   ],
   'odds.empty.action': ['Xem kèo hôm nay', 'See today’s odds', '查看今天的賠率'],
   'odds.note': [
-    '18+. Thông tin chỉ mang tính tham khảo. Khán Đài không nhận cược.',
-    '18+. For information only; Khán Đài doesn’t take bets.',
-    '18+。資訊僅供參考；Khán Đài 不接受投注。',
+    '18+. Thông tin chỉ mang tính tham khảo. {{site}} không nhận cược.',
+    '18+. For information only; {{site}} doesn’t take bets.',
+    '18+。資訊僅供參考；{{site}} 不接受投注。',
   ],
   'odds.simulated': ['Tỷ lệ mô phỏng', 'Simulated odds', '模擬賠率'],
   'odds.off.title': [

@@ -18,7 +18,7 @@ export const offlineTexts = texts({
     '新聞與看台故事',
   ],
   'app.screenshot.desktop': ['Trang chủ trên máy tính', 'The home page on a computer', '電腦版首頁'],
-  'install.title': ['Thêm Khán Đài vào màn hình chính', 'Add Khán Đài to your home screen', '將 Khán Đài 加入主畫面'],
+  'install.title': ['Thêm {{site}} vào màn hình chính', 'Add {{site}} to your home screen', '將 {{site}} 加入主畫面'],
   'install.text': [
     'Mở nhanh trước giờ thi đấu, nhận lời nhắc trận và đọc lại bài khi mất mạng.',
     'Open it instantly, get match reminders and read offline.',

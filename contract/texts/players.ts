@@ -33,9 +33,9 @@ export const playersTexts = texts({
   'playerPage.teams': ['Các đội đã khoác áo', 'Teams', '效力球隊'],
   'playerPage.total': ['Tổng cộng', 'Total', '總計'],
   'playerPage.source': [
-    'Tính theo đội hình và diễn biến các trận có trên Khán Đài.',
-    'Based on the line-ups and match events available on Khán Đài.',
-    '依 Khán Đài 收錄的陣容與比賽事件統計。',
+    'Tính theo đội hình và diễn biến các trận có trên {{site}}.',
+    'Based on the line-ups and match events available on {{site}}.',
+    '依 {{site}} 收錄的陣容與比賽事件統計。',
   ],
   'playerPage.noLineups': [
     'Các trận này chưa có đội hình, nên chỉ tính những gì diễn biến ghi lại.',

@@ -4,9 +4,9 @@ export const reelsTexts = texts({
   'reels.title': ['Reels', 'Reels', '短影片'],
   'reels.heading': ['Reels: video thể thao ngắn', 'Reels: short sports videos', '短影片：運動精彩時刻'],
   'reels.description': [
-    'Video ngắn của cộng đồng Khán Đài: kỹ thuật, khán đài, trận đấu và những khoảnh khắc vui.',
-    'Short videos from the Khán Đài community: skills, crowds, matches and moments to make you smile.',
-    'Khán Đài 社群的短影片：球技、看台、賽場，還有讓人會心一笑的時刻。',
+    'Video ngắn của cộng đồng {{site}}: kỹ thuật, khán đài, trận đấu và những khoảnh khắc vui.',
+    'Short videos from the {{site}} community: skills, crowds, matches and moments to make you smile.',
+    '{{site}} 社群的短影片：球技、看台、賽場，還有讓人會心一笑的時刻。',
   ],
   'reels.one.title': ['Video ngắn của {{name}}', 'Reel by {{name}}', '{{name}} 的短影片'],
   'reels.player': ['Trình phát Reels', 'Reels player', '短影片播放器'],

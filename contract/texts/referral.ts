@@ -3,9 +3,9 @@ import { texts } from './text.ts'
 export const referralTexts = texts({
   'referral.title': ['Mời bạn bè', 'Invite friends', '邀請好友'],
   'referral.description': [
-    'Rủ bạn bè vào Khán Đài, cả hai cùng nhận xu.',
-    'Bring friends to Khán Đài and you’ll both earn xu.',
-    '邀請朋友加入 Khán Đài，雙方都能獲得金幣。',
+    'Rủ bạn bè vào {{site}}, cả hai cùng nhận xu.',
+    'Bring friends to {{site}} and you’ll both earn xu.',
+    '邀請朋友加入 {{site}}，雙方都能獲得金幣。',
   ],
   'referral.login': [
     'Đăng nhập để có mã mời của riêng bạn.',
@@ -26,9 +26,9 @@ export const referralTexts = texts({
   'referral.card.code': ['MÃ MỜI', 'INVITE CODE', '邀請碼'],
   'referral.share': ['Gửi thiệp mời', 'Send invite', '傳送邀請卡'],
   'referral.share.text': [
-    '{{name}} mời bạn xem thể thao trên Khán Đài. Mã mời: {{code}}',
-    '{{name}} invites you to watch live sport on Khán Đài. Invite code: {{code}}',
-    '{{name}} 邀你在 Khán Đài 看運動直播。邀請碼：{{code}}',
+    '{{name}} mời bạn xem thể thao trên {{site}}. Mã mời: {{code}}',
+    '{{name}} invites you to watch live sport on {{site}}. Invite code: {{code}}',
+    '{{name}} 邀你在 {{site}} 看運動直播。邀請碼：{{code}}',
   ],
   'referral.copy': ['Sao chép liên kết', 'Copy link', '複製連結'],
   'referral.save': ['Lưu ảnh', 'Save image', '儲存圖片'],
@@ -93,9 +93,9 @@ export const referralTexts = texts({
     '超過每月獎勵人數上限',
   ],
   'referral.invited': [
-    '{{name}} mời bạn vào Khán Đài',
-    '{{name}} invites you to Khán Đài',
-    '{{name}} 邀你加入 Khán Đài',
+    '{{name}} mời bạn vào {{site}}',
+    '{{name}} invites you to {{site}}',
+    '{{name}} 邀你加入 {{site}}',
   ],
   'referral.invited.text': [
     'Đăng ký miễn phí, hoạt động vài ngày là nhận {{amount}} xu chào mừng.',

@@ -54,9 +54,9 @@ export const scheduleTexts = texts({
   'live.title': ['Đang phát trực tiếp', 'Live now', '正在直播'],
   'live.titleSport': ['{{sport}} trực tiếp', '{{sport}} live', '{{sport}}直播'],
   'live.description': [
-    'Tất cả trận đang phát trực tiếp trên Khán Đài, mỗi trận có nhiều bình luận viên, tỷ số cập nhật từng giây.',
-    'Every match live on Khán Đài, with a choice of commentators and scores updated every second.',
-    'Khán Đài 上所有正在直播的比賽，每場有多位主播，比分即時更新。',
+    'Tất cả trận đang phát trực tiếp trên {{site}}, mỗi trận có nhiều bình luận viên, tỷ số cập nhật từng giây.',
+    'Every match live on {{site}}, with a choice of commentators and scores updated every second.',
+    '{{site}} 上所有正在直播的比賽，每場有多位主播，比分即時更新。',
   ],
   'live.descriptionSport': [
     'Xem {{sport}} trực tiếp với bình luận tiếng Việt, tỷ số cập nhật từng giây và phòng chat.',
@@ -84,8 +84,8 @@ export const scheduleTexts = texts({
     '有比賽時，聊天室會在這裡開啟。',
   ],
   'live.people': [
-    '{{count}} người đang trên Khán Đài',
-    '{{count}} {{count|person|people}} on Khán Đài now',
+    '{{count}} người đang trên {{site}}',
+    '{{count}} {{count|person|people}} on {{site}} now',
     '目前 {{count}} 人在線上',
   ],
   'live.deskOn': ['Ban điều hành đang trực', 'Staff on duty', '站方值班中'],

@@ -4,9 +4,9 @@ export const searchTexts = texts({
   'search.title': ['Tìm kiếm', 'Search', '搜尋'],
   'search.titleOf': ['Tìm “{{q}}”', 'Search: “{{q}}”', '搜尋「{{q}}」'],
   'search.description': [
-    'Tìm đội, cầu thủ, giải đấu, bình luận viên và trận đấu trên Khán Đài.',
-    'Find teams, players, tournaments, commentators and matches on Khán Đài.',
-    '在 Khán Đài 搜尋球隊、球員、賽事、主播與比賽。',
+    'Tìm đội, cầu thủ, giải đấu, bình luận viên và trận đấu trên {{site}}.',
+    'Find teams, players, tournaments, commentators and matches on {{site}}.',
+    '在 {{site}} 搜尋球隊、球員、賽事、主播與比賽。',
   ],
   'search.label': [
     'Tìm đội, cầu thủ, giải, BLV, trận đấu',

@@ -99,7 +99,7 @@ export const sessionTexts = texts({
     'You’re unsubscribed. You can turn these emails back on in your account settings.',
     '已取消訂閱。如需重新訂閱，請前往帳號設定。',
   ],
-  'session.mailed.goOn': ['Vào Khán Đài', 'Go to Khán Đài', '前往 Khán Đài'],
+  'session.mailed.goOn': ['Vào {{site}}', 'Go to {{site}}', '前往 {{site}}'],
   'session.required': ['Bạn chưa điền mục này.', 'Please fill this in.', '請填寫這個欄位。'],
   'session.invalid.username': [
     'Dùng 3–24 ký tự: chữ không dấu, số, dấu chấm, gạch dưới.',

@@ -2,7 +2,7 @@ import { texts } from './text.ts'
 
 /** Texts around every page: header, footer, banners, errors. */
 export const shellTexts = texts({
-  'site.name': ['Khán Đài', 'Khán Đài', 'Khán Đài'],
+  'site.name': ['{{site}}', '{{site}}', '{{site}}'],
   'site.tagline': [
     'Xem thể thao trực tiếp cùng bình luận viên bạn thích',
     'Live sport with your favourite commentators',
@@ -75,9 +75,9 @@ export const shellTexts = texts({
     '展示版：比賽與觀眾都是模擬的。',
   ],
   'shell.copyright': [
-    '© {{year}} Khán Đài. Mã nguồn mở theo giấy phép MIT.',
-    '© {{year}} Khán Đài. Open source under the MIT licence.',
-    '© {{year}} Khán Đài。以 MIT 授權開放原始碼。',
+    '© {{year}} {{site}}. Mã nguồn mở theo giấy phép MIT.',
+    '© {{year}} {{site}}. Open source under the MIT licence.',
+    '© {{year}} {{site}}。以 MIT 授權開放原始碼。',
   ],
   'shell.comma': [', ', ', ', '、'],
   'shell.timesIn': ['Giờ hiển thị theo múi giờ {{zone}}', 'Times are shown in {{zone}}', '時間以 {{zone}} 時區顯示'],

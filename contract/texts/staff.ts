@@ -34,7 +34,7 @@ export const staffTexts = texts({
   'figure.match': ['Trận đấu', 'Match', '賽事'],
   'figure.match.now': ['Đang xem', 'Now', '目前'],
   'figure.match.highest': ['Cao nhất', 'Highest', '最高'],
-  'staff.name': ['Khán Đài · Điều hành', 'Khán Đài · Desk', 'Khán Đài · 管理'],
+  'staff.name': ['{{site}} · Điều hành', '{{site}} · Desk', '{{site}} · 管理'],
   'staff.home': ['Tổng quan', 'Overview', '總覽'],
   'staff.menu': ['Mở danh mục', 'Open the menu', '開啟選單'],
   'staff.toSite': ['Về trang người xem', 'Back to the site', '返回網站'],

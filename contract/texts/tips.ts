@@ -12,8 +12,8 @@ export const tipsTexts = texts({
     '會員對接下來比賽的看法：賠率在發布當下由系統記錄，結果自動結算，任何人都不能修改或刪除。',
   ],
   'tips.notice': [
-    'Chỉ dành cho người từ 18 tuổi. Đây là ý kiến của thành viên, chỉ mang tính tham khảo. Khán Đài không nhận cược. Hãy luôn giữ chừng mực.',
-    '18+. Tips are members’ opinions, for information only; Khán Đài doesn’t take bets. Please gamble responsibly.',
+    'Chỉ dành cho người từ 18 tuổi. Đây là ý kiến của thành viên, chỉ mang tính tham khảo. {{site}} không nhận cược. Hãy luôn giữ chừng mực.',
+    '18+. Tips are members’ opinions, for information only; {{site}} doesn’t take bets. Please gamble responsibly.',
     '未滿 18 歲請勿使用。內容為會員個人意見，僅供參考；本站不提供投注。請理性看待。',
   ],
   'tips.tabs': ['Chọn danh sách tip', 'Choose a tip list', '選擇推薦列表'],

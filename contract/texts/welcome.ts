@@ -20,7 +20,7 @@ export const welcomeTexts = texts({
     'Your picks stay on this device and move into your account when you register.',
     '你的選擇會保留在這台裝置，註冊後會移到你的帳號。',
   ],
-  'welcome.card.new': ['Chào mừng đến Khán Đài!', 'Welcome to Khán Đài!', '歡迎來到 Khán Đài！'],
+  'welcome.card.new': ['Chào mừng đến {{site}}!', 'Welcome to {{site}}!', '歡迎來到 {{site}}！'],
   'welcome.card.again': ['Chào bạn trở lại!', 'Welcome back!', '歡迎回來！'],
   'welcome.card.text': [
     'Chọn đội và bình luận viên bạn thích để vào xem nhanh hơn.',

@@ -123,7 +123,10 @@ export const settings = {
     about: 'Days until a recording has only one picture, of at most 480 lines, and the sound; 0 keeps all qualities',
   },
   SMTP_URL: { fallback: '', secret: true, about: 'Mail server; without it mail is written to `DATA_DIR/mail`' },
-  MAIL_FROM: { fallback: 'Khán Đài <no-reply@localhost>', about: 'Sender of mail' },
+  MAIL_FROM: {
+    fallback: 'no-reply@localhost',
+    about: 'Sender of mail: an address, or `Name <address>` to use another name than the site’s',
+  },
   PUSH_CONTACT: {
     fallback: '',
     about:

@@ -105,6 +105,8 @@ export type Letter = {
   to: string
   subject: string
   text: string
+  /** The sender's name, unless the configured sender has one. */
+  from?: string | undefined
   /** Becomes part of the Message-ID, so that mailboxes recognise a mail that is sent again. */
   id?: string | undefined
   /** The member to whom the site shows that the mail could not be sent. */

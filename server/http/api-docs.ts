@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { errorCatalogue } from '#contract/errors.ts'
+import { siteNamePlace } from '#contract/texts/site-name.ts'
+import type { LiveBrand } from '#server/brand/brand.ts'
 import { documentPage, escapeHtml, sendDocument, summaryHtml } from './document-page.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -21,17 +23,18 @@ function docsOf(endpoints: readonly AnyEndpoint[], publicUrl: string): Docs {
   return docs
 }
 
-/** Serves `/openapi.json` and a page to read it without a script. `primary` returns the brand's colour. */
+/** Serves `/openapi.json` and a page to read it without a script, in the brand's name and colour. */
 export function serveApiDocs(
   app: FastifyInstance,
   endpoints: readonly AnyEndpoint[],
-  { publicUrl, primary }: { publicUrl: string; primary: () => string },
+  { publicUrl, brand }: { publicUrl: string; brand: Pick<LiveBrand, 'now'> },
 ): void {
   const { json, html } = docsOf(endpoints, publicUrl)
+  const titled = () => json.replace(siteNamePlace, () => JSON.stringify(brand.now().name).slice(1, -1))
   app.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json').header('cache-control', 'public, max-age=300').send(json),
+    reply.type('application/json').header('cache-control', 'public, max-age=300').send(titled()),
   )
-  app.get('/api-docs', async (_request, reply) => sendDocument(reply, html, primary()))
+  app.get('/api-docs', async (_request, reply) => sendDocument(reply, html, brand.now()))
 }
 
 function page(endpoints: readonly AnyEndpoint[], document: ReturnType<typeof openApiDocument>): string {

@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import type { Brand } from '#contract/rules/brand.ts'
 import { brandColours } from '#contract/rules/brand-colours.ts'
+import { siteNamePlace } from '#contract/texts/site-name.ts'
 
 const style = `:root{color-scheme:light dark;--line:color-mix(in srgb,currentColor 18%,transparent)}
 body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1rem;overflow-wrap:anywhere}
@@ -7,14 +9,20 @@ code{font:13px ui-monospace,monospace}details{border-top:1px solid var(--line);p
 .m{display:inline-block;width:3.6rem;font-weight:700;color:var(--primary)}.a{opacity:.7;float:right}table{border-collapse:collapse}td{padding:.15rem .8rem .15rem 0;vertical-align:top}
 pre{overflow:auto;background:color-mix(in srgb,currentColor 6%,transparent);padding:.8rem;border-radius:8px}`
 
-/** Returns a page for developers that needs no script. `body` is HTML. */
+/**
+ * Returns a page for developers that needs no script, with the place of the site's name in its title. `body` is HTML.
+ */
 export function documentPage(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Khán Đài: ${escapeHtml(title.toLowerCase())}</title><style>${style}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${siteNamePlace}: ${escapeHtml(title.toLowerCase())}</title><style>${style}</style></head>
 <body>${body}</body></html>`
 }
 
-/** Sends a page in the brand's colour, which may change after the page was written. `primary` is `#rrggbb`, or ''. */
-export function sendDocument(reply: FastifyReply, html: string, primary: string): FastifyReply {
+/** Sends a page in the brand's name and colour, which may change after the page was written. */
+export function sendDocument(
+  reply: FastifyReply,
+  html: string,
+  { name, primary }: Pick<Brand, 'name' | 'primary'>,
+): FastifyReply {
   const { light, dark } = brandColours(primary)
   const colours = `<style>:root{--primary:${light.primary}}@media(prefers-color-scheme:dark){:root{--primary:${dark.primary}}}</style>`
   return reply
@@ -24,7 +32,7 @@ export function sendDocument(reply: FastifyReply, html: string, primary: string)
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     )
     .header('cache-control', 'public, max-age=300')
-    .send(html.replace('</head>', `${colours}</head>`))
+    .send(html.replace(siteNamePlace, () => escapeHtml(name)).replace('</head>', `${colours}</head>`))
 }
 
 export function escapeHtml(text: string): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnyEndpoint, errorsOf } from '#contract/endpoint.ts'
 import { errorCatalogue } from '#contract/errors.ts'
+import { siteNamePlace } from '#contract/texts/site-name.ts'
 import { inputSchemaOf } from './input-schema.ts'
 
 /** OpenAPI 3.1 uses JSON Schema 2020-12. */
@@ -27,7 +28,7 @@ function pathsOf(endpoints: readonly AnyEndpoint[]): Paths {
 
 /**
  * Returns the OpenAPI 3.1 document of the given calls under `server`. It is generated from the contract and never
- * edited.
+ * edited. Its title has the place of the site's name.
  */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], server = '/') {
   const paths = described.get(endpoints) ?? pathsOf(endpoints)
@@ -35,7 +36,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], server = '/')
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Khán Đài',
+      title: siteNamePlace,
       version: '1.0.0',
       description: 'Every answer is an envelope {code, msg, data}; code 0 is success.',
       license: { name: 'MIT', identifier: 'MIT' },

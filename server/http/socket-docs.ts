@@ -5,6 +5,7 @@ import { studioClientFrame, studioPath, studioServerEvent } from '#contract/stud
 import type { AnyTopic } from '#contract/topic.ts'
 import { eventSchema, serverEventSchema, subbedSchemas } from '#contract/topic-schemas.ts'
 import { clientFrame, controlEvent } from '#contract/websocket.ts'
+import type { LiveBrand } from '#server/brand/brand.ts'
 import { documentPage, escapeHtml, sendDocument, summaryHtml } from './document-page.ts'
 
 type Schema = z.core.$ZodType
@@ -34,9 +35,13 @@ function docsOf(topics: readonly AnyTopic[]): Docs {
 }
 
 /** Serves `/api-docs/sockets` and, as JSON, the frames' schemas. Both are generated from the topics' declarations. */
-export function serveSocketDocs(app: FastifyInstance, topics: readonly AnyTopic[], primary: () => string): void {
+export function serveSocketDocs(
+  app: FastifyInstance,
+  topics: readonly AnyTopic[],
+  brand: Pick<LiveBrand, 'now'>,
+): void {
   const { json, html } = docsOf(topics)
-  app.get('/api-docs/sockets', async (_request, reply) => sendDocument(reply, html, primary()))
+  app.get('/api-docs/sockets', async (_request, reply) => sendDocument(reply, html, brand.now()))
   app.get('/api-docs/sockets.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(json),
   )

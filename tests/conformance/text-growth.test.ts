@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanMutedWords, muting } from '#contract/privacy.ts'
+import { builtInBrand } from '#contract/rules/brand.ts'
 import { slugify } from '#contract/rules/fixture-slug.ts'
 import { cleanMailAddress } from '#contract/rules/mail-address.ts'
 import { textParts, usernamesIn } from '#contract/rules/newsfeed-codes.ts'
@@ -35,7 +36,7 @@ const rules: Record<string, (text: string) => unknown> = {
   cleanPhone,
   cleanBio,
   cleanNickname,
-  isReserved,
+  isReserved: (name) => isReserved(name, builtInBrand.name),
   usernameSkeleton,
   cleanText,
   withoutTricks,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { confirmEmail, userInfo } from '#contract/account.ts'
 import { connectSmtp } from '#server/engines/mail/smtp.ts'
-import { startMailServer } from '#tests/setup/mail-server.ts'
+import { decodedWords, startMailServer } from '#tests/setup/mail-server.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
 import { startTestApp } from '#tests/setup/test-app.ts'
 
@@ -23,6 +23,18 @@ test('a mail reaches its recipient from the configured sender, with Vietnamese l
   expect(received.text.trim()).toBe('Mở liên kết này')
   expect(received.headers).toContain('Auto-Submitted: auto-generated')
   expect(received.headers).not.toContain('List-Unsubscribe')
+})
+
+test.each([
+  ['no-reply@khandai.example', 'Sân Cỏ'],
+  ['<no-reply@khandai.example>', 'Sân Cỏ'],
+  [from, 'Khán Đài'],
+])('a configured sender %s is shown as %s', async (sender, name) => {
+  const server = await mailServer()
+  const mail = await connectSmtp({ url: server.url, from: sender })
+  await mail.send({ to: 'lan@example.com', subject: 'Chào', text: 'Xin chào', from: 'Sân Cỏ' })
+  const { headers } = await server.next('lan@example.com')
+  expect(decodedWords(headers)).toMatch(new RegExp(`^From: ${name} <no-reply@khandai\\.example>`, 'm'))
 })
 
 test('name and password in the address log in to the mail server, and wrong ones fail the mail', async () => {

@@ -5,13 +5,28 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type ReceivedMail = { from: string; to: string[]; headers: string; text: string }
 
-/** Returns the decoded body. Nodemailer sends one part, in base64 or quoted-printable (RFC 2045, 6.7). */
-function decoded(headers: string, body: string): string {
-  if (/^content-transfer-encoding: base64/im.test(headers)) return Buffer.from(body, 'base64').toString()
-  const bytes = body
+/** Decodes quoted-printable (RFC 2045, 6.7). */
+function unquoted(text: string): string {
+  const bytes = text
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** Returns the decoded body. Nodemailer sends one part, in base64 or quoted-printable. */
+function decoded(headers: string, body: string): string {
+  if (/^content-transfer-encoding: base64/im.test(headers)) return Buffer.from(body, 'base64').toString()
+  return unquoted(body)
+}
+
+/** Returns headers with their folded lines joined and their encoded words decoded (RFC 2047). */
+export function decodedWords(headers: string): string {
+  return headers
+    .replace(/\r\n[ \t]+/g, ' ')
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, way: string, word: string) =>
+      way.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString() : unquoted(word.replaceAll('_', ' ')),
+    )
 }
 
 /**

@@ -58,13 +58,16 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(resubscribe())
 })
 
+/** Title of a message without one. The worker knows no texts, and a notification must have a title. */
+const unnamed = self.location.host
+
 function readMessage(data) {
   try {
-    const { title = 'Khán Đài', body = '', tag = '', path = '/thong-bao', badge = 0, at = 0, fixtureId } = data.json()
+    const { title = unnamed, body = '', tag = '', path = '/thong-bao', badge = 0, at = 0, fixtureId } = data.json()
     const texts = { title: String(title), body: String(body), tag: String(tag) || 'message', path: String(path) }
     return { ...texts, badge, at, fixtureId }
   } catch {
-    return { title: 'Khán Đài', body: '', tag: 'message', path: '/thong-bao', badge: 0 }
+    return { title: unnamed, body: '', tag: 'message', path: '/thong-bao', badge: 0 }
   }
 }
 

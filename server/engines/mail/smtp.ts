@@ -8,12 +8,18 @@ const answerWithinMs = 60_000
 /** Nodemailer's names of connections that could not be opened, or were lost. */
 const lostConnection = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS'])
 
+/** An address with a name before it: `Name <name@host>`. */
+const named = /^[^\s<][^<]*<[^<]*>$/
+
 /**
- * Sends mail over SMTP. `url` has the form `smtp://name:password@host:port` or `smtps://…`. `send` throws MailPostponed
- * when the mail can be sent again without arriving twice.
+ * Sends mail over SMTP. `url` has the form `smtp://name:password@host:port` or `smtps://…`. The sender is `from`, with
+ * the letter's name of the sender when `from` is only an address. `send` throws MailPostponed when the mail can be sent
+ * again without arriving twice.
  */
 export async function connectSmtp(options: { url: string; from: string }): Promise<Mail> {
   const { createTransport } = await import('nodemailer')
+  const hasName = named.test(options.from.trim())
+  const address = options.from.replace(/[<>]/g, '').trim()
   const domain = /@([^\s>]+)/.exec(options.from)?.[1] ?? 'localhost'
   return {
     async send(mail) {
@@ -34,14 +40,9 @@ export async function connectSmtp(options: { url: string; from: string }): Promi
       try {
         const messageId = id && `<${id}@${domain}>`
         const headers = mailHeaders(mail)
-        const { response } = await transport.sendMail({
-          from: options.from,
-          to,
-          subject,
-          text,
-          headers,
-          ...(messageId && { messageId }),
-        })
+        const from = hasName || !mail.from ? options.from : { name: mail.from, address }
+        const own = messageId && { messageId }
+        const { response } = await transport.sendMail({ from, to, subject, text, headers, ...own })
         return response
       } catch (error) {
         if (!mayBeRepeated(error as SmtpFault, wasTransmitted)) throw error

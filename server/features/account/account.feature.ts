@@ -30,12 +30,13 @@ const hiddenColumns = ['username_key', 'username_skeleton', 'nickname_skeleton']
 const registrationsAnHour = { max: 3_000, perViewer: 10 }
 
 export function createAccount(
-  { engines, config, settings, metrics, log }: Ground,
+  { engines, config, settings, brand, metrics, log }: Ground,
   { sessions, screening, uploads, ownUser, levelOf }: Uses,
 ): Feature<AccountService> {
   const { db } = engines.database
   const { buckets } = engines
   const { registrations: free } = config.limits
+  const siteName = () => brand.now().name
   const proofs = createProofs({ secret: config.secret, buckets, metrics })
   const max = Math.max(registrationsAnHour.max, free.points)
   const registrations = createWorkLimit({ purpose: 'register', free, ...registrationsAnHour, max }, { proofs, buckets })
@@ -47,6 +48,7 @@ export function createAccount(
     imageHosts: config.imageHosts,
     screening,
     settings,
+    siteName,
   })
   uploads.accept(avatarUpload, {
     async inUse(addresses) {
@@ -66,6 +68,7 @@ export function createAccount(
     buckets,
     proofs,
     siteUrl: config.publicUrl || `http://localhost:${config.port}`,
+    siteName,
     secret: config.secret,
     log,
   })

@@ -121,6 +121,7 @@ export function createAccountService(use: {
   imageHosts: readonly string[]
   screening: Pick<Screening, 'publishable'>
   settings: { now(): Pick<RunSettingValues, 'isRegistrationOpen' | 'postingRequires'> }
+  siteName: () => string
 }): OwnAccountService {
   const { db, sessions, imageHosts, levelOf, ownUser, screening } = use
 
@@ -154,7 +155,7 @@ export function createAccountService(use: {
     const nickname = cleanNickname(typed)
     // A name is beside each message of the member, so it has no bad words and no advertisement.
     const isShown = nickname !== null && screening.publishable(nickname) === nickname && !hasLink(nickname)
-    if (!isShown || isReserved(nickname)) throw new ApiError('NICKNAME_REFUSED')
+    if (!isShown || isReserved(nickname, use.siteName())) throw new ApiError('NICKNAME_REFUSED')
     const folded = skeleton(nickname)
     if (folded !== '' && (await isStaffNickname(db, folded, options))) throw new ApiError('NICKNAME_TAKEN')
     return nickname
@@ -165,7 +166,9 @@ export function createAccountService(use: {
     // Pages at `/NAME.data` are data of the page `/NAME`.
     const isAddress = hasLink(`@${username}`) || /\.(?:data|json)$/i.test(username)
     const hasLetters = /[a-z0-9]/i.test(username)
-    return isAddress || !hasLetters || isReserved(username) || screening.publishable(username) !== username
+    return (
+      isAddress || !hasLetters || isReserved(username, use.siteName()) || screening.publishable(username) !== username
+    )
   }
 
   function checkedBio(typed: string): string {

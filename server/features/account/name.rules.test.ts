@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { builtInBrand } from '#contract/rules/brand.ts'
 import { cleanNickname, isReserved, skeleton, usernameSkeleton } from './name.rules.ts'
 
 describe('nicknames', () => {
@@ -68,10 +69,18 @@ describe('look-alikes', () => {
       'khandai.support',
       'M0D',
     ],
-  ])('%s is reserved for the site', (name) => expect(isReserved(name)).toBe(true))
+  ])('%s is reserved for the site', (name) => expect(isReserved(name, builtInBrand.name)).toBe(true))
+
+  test('the name that operators gave the site is reserved beside the built-in one', () => {
+    const names = ['Sân Cỏ', 'SAN C0', 'san_co.support', 'Admin Sân Cỏ 24/7', 'Khán Đài TV']
+    expect(names.map((name) => isReserved(name, 'Sân Cỏ'))).toEqual(names.map(() => true))
+    expect(isReserved('Sân cỏ nhân tạo', 'Sân Cỏ')).toBe(false)
+    expect(isReserved('Sân Cỏ', builtInBrand.name)).toBe(false)
+    expect(isReserved('Lan', '★')).toBe(false)
+  })
 
   test.each(['Khánh', 'Khách quen', 'Helper', 'Modric', 'Đội Việt Nam', 'Live TV', 'Doãn Admira', 'Khán giả 12'])(
     '%s is not reserved',
-    (name) => expect(isReserved(name)).toBe(false),
+    (name) => expect(isReserved(name, builtInBrand.name)).toBe(false),
   )
 })

@@ -43,17 +43,26 @@ const reserved = [
 ].map(skeleton)
 /** Words that add nothing to a reserved name, as in “Admin Team”. */
 const beside = ['team', 'doi', 'doingu', 'nhom', 'vietnam', 'vn', 'live', 'tv', '24h', '247', 'the'].map(skeleton)
-const oneReserved = `(?:${reserved.join('|')})`
-const anyWords = `(?:${[...reserved, ...beside].join('|')})*`
-const reservedName = new RegExp(`^${anyWords}${oneReserved}${anyWords}$`)
 const lastNumber = /(?<=\p{L})[^\p{L}]+$/u
 
+/** Skeletons consist of letters and digits, so they need no escaping in a pattern. */
+function reservedNames(siteName: string): RegExp {
+  const own = [...new Set([...reserved, skeleton(siteName)])].filter((word) => word !== '')
+  const oneReserved = `(?:${own.join('|')})`
+  const anyWords = `(?:${[...new Set([...own, ...beside])].join('|')})*`
+  return new RegExp(`^${anyWords}${oneReserved}${anyWords}$`)
+}
+
+let lastNames = { siteName: '', pattern: reservedNames('') }
+
 /**
- * Returns true for names reserved for the site: its staff, its own name and guests. Also for several of them together,
- * and with a number at the end, as `admin_01` and “Hỗ trợ Khán Đài”.
+ * Returns true for names reserved for the site: its staff, its own name, the program's name and guests. Also for several
+ * of them together, and with a number at the end, as `admin_01` and “Hỗ trợ Khán Đài”.
  */
-export function isReserved(name: string): boolean {
-  return [name, name.normalize('NFKC').replace(lastNumber, '')].some((one) => reservedName.test(skeleton(one)))
+export function isReserved(name: string, siteName: string): boolean {
+  if (lastNames.siteName !== siteName) lastNames = { siteName, pattern: reservedNames(siteName) }
+  const { pattern } = lastNames
+  return [name, name.normalize('NFKC').replace(lastNumber, '')].some((one) => pattern.test(skeleton(one)))
 }
 
 const maxCharacters = 30

@@ -115,10 +115,11 @@ export function createRecovery(use: {
   buckets: Buckets
   proofs: Proofs
   siteUrl: string
+  siteName: () => string
   secret: string
   log: FastifyBaseLogger
 }): RecoveryService {
-  const { db, sessions, mail, sms, siteUrl, secret, log } = use
+  const { db, sessions, mail, sms, siteUrl, siteName, secret, log } = use
   const pending = new Set<Promise<void>>()
 
   function inBackground(work: Promise<void>): void {
@@ -141,7 +142,7 @@ export function createRecovery(use: {
       return mailLetter({ userId: ownerId, to: email, kind: 'address-known', locale })
     // Browsers do not send the fragment, so the token stays out of logs and of requests to other sites.
     const link = `${siteUrl}${homes[locale]}#${purpose}=${token}`
-    const letter = writeLetter({ kind: purpose, locale, ...namesOf(member), link })
+    const letter = writeLetter({ kind: purpose, locale, site: siteName(), ...namesOf(member), link })
     await mail.send({ to: email, ...letter, userId, topic: purpose, validMs: lifeS[purpose] * 1_000 })
   }
 
@@ -157,7 +158,7 @@ export function createRecovery(use: {
     const member = await findOwnUser(db, userId)
     if (!member) return
     const facts = { ...namesOf(member), link: `${siteUrl}${path}`, ...(device === undefined ? {} : { device }) }
-    await mail.send({ to, ...writeLetter({ kind, locale, ...facts }), userId })
+    await mail.send({ to, ...writeLetter({ kind, locale, site: siteName(), ...facts }), userId })
   }
 
   async function mailOwner(of: { userId: string; locale: Locale; kind: LetterKind; section: string }): Promise<void> {
@@ -292,7 +293,7 @@ export function createRecovery(use: {
         gapS: codeGapS,
       })
       if (!isNew) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: codeGapS })
-      await sms.send({ to: phone, text: `Khán Đài: ${code}` }).catch(async (error: unknown) => {
+      await sms.send({ to: phone, text: `${siteName()}: ${code}` }).catch(async (error: unknown) => {
         log.error({ err: error }, 'a text message was not sent')
         await deleteSmsCode(db, userId)
         throw new ApiError('SMS_UNAVAILABLE')

@@ -48,7 +48,10 @@ export type ArticleService = DeskService & {
   nameHashtags(names: readonly LocalText[]): Promise<void>
 }
 
-export function createArticles({ engines, config, settings, clock }: Ground, use: Uses): Feature<ArticleService> {
+export function createArticles(
+  { engines, config, settings, words, clock }: Ground,
+  use: Uses,
+): Feature<ArticleService> {
   const { database } = engines
   const { db } = database
   const target = {
@@ -117,7 +120,7 @@ export function createArticles({ engines, config, settings, clock }: Ground, use
     ],
     serve(http) {
       const origin = config.publicUrl || `http://localhost:${config.port}`
-      serveFeeds(http, { db, reads, buckets: engines.buckets, origin, settings, clock })
+      serveFeeds(http, { db, reads, buckets: engines.buckets, origin, settings, words, clock })
     },
     sitemaps: articleSitemaps(db),
     jobs: [{ name: 'articles.publish', cron: '* * * * *', run: () => desk.publishDue() }],

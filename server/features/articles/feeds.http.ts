@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Feed } from 'feed'
 import type { Locale } from '#contract/envelope.ts'
-import { allTexts } from '#contract/texts/all.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Clock } from '#server/engines/clock.ts'
 import type { Buckets } from '#server/engines/ports.ts'
@@ -12,6 +11,7 @@ import { createSharedReads } from '#server/http/shared-reads.ts'
 import { escapeXml, xmlText } from '#server/http/xml-text.ts'
 import type { RunSettings } from '#server/run-settings/run-settings.ts'
 import { readSiteId } from '#server/tables/calendar.ts'
+import type { Words } from '#server/words/words.ts'
 import { type ArticlesOf, listArticles } from './article.store.ts'
 import type { ArticleReads } from './article.view.ts'
 import { listCategories } from './category.store.ts'
@@ -23,6 +23,7 @@ type Uses = {
   /** Scheme and host, without a trailing slash. */
   origin: string
   settings: RunSettings
+  words: Words
   clock: Clock
 }
 
@@ -58,7 +59,7 @@ const bylines = {
  * Serves the newest articles of the site and of each category as RSS and Atom: `/tin-tuc/rss.xml`,
  * `/en/tin-tuc/v-league/atom.xml`.
  */
-export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, settings, clock }: Uses): void {
+export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, settings, words, clock }: Uses): void {
   const shared = createSharedReads(clock)
   const perAddress = openFileLimit(buckets, 'feeds', settings)
 
@@ -68,13 +69,13 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
     const [articles, siteId] = await Promise.all([reads.present(list, locale), readSiteId(db)])
     const changedAt = new Map(list.map(({ id, changed_at }) => [id, changed_at]))
     const prefix = prefixes.find(([one]) => one === locale)?.[1] ?? ''
-    const words = allTexts(locale)
-    const site = words['site.name'] ?? 'Khán Đài'
+    const texts = words.texts(locale)
+    const site = texts['site.name'] ?? ''
     const feed = new Feed({
       id: origin + path,
       link: origin + path,
       title: `${name} · ${site}`,
-      description: words['news.description'] ?? '',
+      description: texts['news.description'] ?? '',
       language: locale === 'zh' ? 'zh-Hant' : locale,
       copyright: site,
       // Author of entries whose writer has deleted the account (RFC 4287, section 4.2.1).
@@ -116,10 +117,12 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
           const of: ArticlesOf = category
             ? { by: category.pid === '0' ? 'section' : 'category', id: category.id }
             : { by: 'all' }
-          const name = category?.names[locale] ?? allTexts(locale)['news.title'] ?? ''
+          const name = category?.names[locale] ?? words.texts(locale)['news.title'] ?? ''
           const path = `${prefix}/tin-tuc${category ? `/${category.slug}` : ''}`
           const about = { locale, path, name }
-          const { body, etag } = await shared.read(`${path} ${kind}`, sharedForMs, () => make(of, about, kind))
+          const { body, etag } = await shared.read(`${path} ${kind} ${words.versionOf(locale)}`, sharedForMs, () =>
+            make(of, about, kind),
+          )
           reply.header('cache-control', cacheControl).header('etag', etag)
           if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
           return reply.type(kinds[kind].type).send(body)

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { digits, type Locale, locale } from '#contract/envelope.ts'
-import { allTexts } from '#contract/texts/all.ts'
+import type { LiveBrand } from '#server/brand/brand.ts'
+import { plainName } from '#server/brand/plain-name.ts'
 import type { Buckets, DatabaseEngine } from '#server/engines/ports.ts'
 import type { BookingService } from '#server/features/bookings/bookings.service.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { openFileLimit } from '#server/http/rate-limit.ts'
 import type { Feature } from '#server/kit/feature.ts'
+import type { Words } from '#server/words/words.ts'
 import { type CalendarKind, findCalendarVersion, findReplacement, findTitle, listCalendar } from './calendar.store.ts'
 import { createCalendarCache } from './calendar-cache.service.ts'
 import { slicedCalendar } from './calendar-slices.service.ts'
@@ -15,6 +17,8 @@ type Ground = {
   engines: { database: DatabaseEngine; buckets: Buckets }
   config: { publicUrl: string; port: number }
   settings: { now(): { callsPerMinute: number } }
+  brand: LiveBrand
+  words: Words
 }
 
 const dayMs = 24 * 3_600_000
@@ -38,12 +42,13 @@ const asked = z.object({ locale: z._default(locale, 'vi') })
  * at `/calendar/user/{token}.ics`.
  */
 export function createCalendar(
-  { engines, config, settings }: Ground,
+  { engines, config, settings, brand, words }: Ground,
   { bookings }: { bookings: BookingService },
 ): Feature {
   const { db } = engines.database
   const cache = createCalendarCache({ maxBytes: maxKeptBytes })
   const perAddress = openFileLimit(engines.buckets, 'calendar', settings)
+  const textOf = (language: Locale, key: string) => words.texts(language)[key] ?? key
   const origin = config.publicUrl || `http://localhost:${config.port}`
 
   async function find(
@@ -53,11 +58,11 @@ export function createCalendar(
   ): Promise<{ id: string; name: string } | null> {
     if (kind === 'user') {
       const id = await bookings.ownerOfCalendar(name)
-      return id === null ? null : { id, name: messageOf(language, 'calendar.mine') }
+      return id === null ? null : { id, name: textOf(language, 'calendar.mine') }
     }
     if (!digits.safeParse(name).success) return null
     const title = await findTitle(db, kind, name)
-    return title ? { id: name, name: `${title[language]} – ${messageOf(language, 'calendar.site')}` } : null
+    return title ? { id: name, name: `${title[language]} – ${textOf(language, 'calendar.site')}` } : null
   }
 
   /**
@@ -92,16 +97,17 @@ export function createCalendar(
         const today = Math.floor(Date.now() / dayMs) * dayMs
         const window = { kind, id, from: new Date(today - backMs), to: new Date(today + aheadMs) }
         const shown = await findCalendarVersion(db, window)
-        const version = [shown, name, today, Math.floor(Date.now() / maxKeptMs)].join(' ')
+        const version = [shown, name, words.versionOf(language), today, Math.floor(Date.now() / maxKeptMs)].join(' ')
         const { body, etag } = await cache.read({ key: `${kind} ${id} ${language}`, version }, async () =>
           slicedCalendar(await listCalendar(db, { ...window, limit: maxEvents }), {
             name,
+            site: plainName(brand.now().name),
             origin,
             locale: language,
             hasAlarms: kind === 'user',
             words: {
-              provisional: messageOf(language, 'calendar.provisional'),
-              toBeDecided: messageOf(language, 'calendar.toBeDecided'),
+              provisional: textOf(language, 'calendar.provisional'),
+              toBeDecided: textOf(language, 'calendar.toBeDecided'),
             },
           }),
         )
@@ -112,8 +118,4 @@ export function createCalendar(
       })
     },
   }
-}
-
-function messageOf(language: Locale, key: string): string {
-  return allTexts(language)[key] ?? key
 }

@@ -25,6 +25,7 @@ const rows = Array.from(
 )
 const view = {
   name: 'Cả mùa giải',
+  site: 'Khan Dai',
   origin: 'https://khandai.example',
   locale: 'vi',
   hasAlarms: true,

@@ -25,15 +25,12 @@ const vietnamMs = 7 * 3_600_000
 /**
  * Writes a calendar of fixtures (RFC 5545). An event keeps its UID. Its SEQUENCE increases when the fixture is moved,
  * called off or put back on, so that subscribed programs update it. Titles never contain a score, because a calendar
- * must not spoil the result.
+ * must not spoil the result. `site` is the site's name in ASCII.
  */
-export function calendarText(
-  rows: CalendarRow[],
-  view: { name: string; origin: string; locale: Locale; hasAlarms: boolean; words: CalendarWords },
-): string {
+export function calendarText(rows: CalendarRow[], view: CalendarFacts & { name: string; site: string }): string {
   const calendar = ical({
     name: calendarName(view.name),
-    prodId: { company: 'Khan Dai', product: 'Khan Dai', language: view.locale.toUpperCase() },
+    prodId: { company: view.site, product: view.site, language: view.locale.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshS,
   })
@@ -56,12 +53,14 @@ const vietnamTime = [
   'END:VTIMEZONE',
 ].join('\r\n')
 
-export type CalendarWords = { provisional: string; toBeDecided: string }
+type CalendarFacts = {
+  origin: string
+  locale: Locale
+  hasAlarms: boolean
+  words: { provisional: string; toBeDecided: string }
+}
 
-function eventOf(
-  row: CalendarRow,
-  { origin, locale, hasAlarms, words }: { origin: string; locale: Locale; hasAlarms: boolean; words: CalendarWords },
-): ICalEventData {
+function eventOf(row: CalendarRow, { origin, locale, hasAlarms, words }: CalendarFacts): ICalEventData {
   const slug = fixtureSlug({ home: row.home.vi, away: row.away.vi, fixtureId: row.id })
   const prefix = locale === 'vi' ? '' : `/${locale}`
   const url = `${origin}${prefix}/truc-tiep/${slug}`

@@ -1,41 +1,47 @@
 import type { FoundRecord } from '#contract/console-find.ts'
 import { maxFound } from '#contract/console-find.ts'
 import type { Locale } from '#contract/envelope.ts'
-import { allTexts } from '#contract/texts/all.ts'
 import type { Db } from '#server/db/sql.ts'
 import { type Member, opens } from '#server/http/viewer.ts'
 import type { Finder } from '#server/kit/finder.ts'
 import type { Resource } from '#server/kit/resource.ts'
+import type { Words } from '#server/words/words.ts'
 
-type Uses = { db: Db; resources: () => readonly Resource[]; finders: () => readonly Finder[] }
+type Uses = { db: Db; resources: () => readonly Resource[]; finders: () => readonly Finder[]; words: Words }
 
 /** Searches that run together. More would use every connection of the pool for one request. */
 const inParallel = 4
 /** Records of a list that are compared with the words. Lists with more have their own indexed search (`finders`). */
 const maxSearched = 2_000
 
-function choiceText(resource: string, field: string, value: string, locale: Locale): string {
-  const texts = allTexts(locale)
+type Texts = Readonly<Record<string, string>>
+
+function choiceText(resource: string, field: string, value: string, texts: Texts): string {
   return texts[`console.${resource}.${field}.${value}`] ?? texts[`console.field.${field}.${value}`] ?? value
 }
 
-function titleOf({ name, fields, columns }: Resource, values: Record<string, unknown>, locale: Locale): string {
+function titleOf(
+  { name, fields, columns }: Resource,
+  values: Record<string, unknown>,
+  locale: Locale,
+  texts: Texts,
+): string {
   const [first = ''] = columns
   const value = values[first]
   if (fields[first]?.kind === 'texts' && value) return String((value as Record<Locale, unknown>)[locale] ?? '')
-  if (fields[first]?.kind === 'choice') return choiceText(name, first, String(value), locale)
+  if (fields[first]?.kind === 'choice') return choiceText(name, first, String(value), texts)
   return value === null || value === undefined || typeof value === 'object' ? '' : String(value)
 }
 
 /** Finds records of all screens for the command palette. */
-export function createFindService({ db, resources, finders }: Uses) {
+export function createFindService({ db, resources, finders, words }: Uses) {
   async function inResource(resource: Resource, q: string, locale: Locale): Promise<FoundRecord[]> {
     const { name, icon, rows } = resource
     const shown = (id: string, values: Record<string, unknown>) => ({
       kind: name,
       icon,
       id,
-      title: titleOf(resource, values, locale),
+      title: titleOf(resource, values, locale, words.texts(locale)),
       path: `/quan-tri/${name}?muc=${encodeURIComponent(id)}`,
     })
     if (q.startsWith('#')) {

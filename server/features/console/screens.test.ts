@@ -14,6 +14,7 @@ import { consoleFigures } from '#contract/figures.ts'
 import { askMemberRole } from '#contract/member-desk.ts'
 import { siteActs } from '#contract/moderation.ts'
 import { createRoom, requestVipRoom, roomInfo, roomMembers } from '#contract/rooms.ts'
+import { builtInBrand } from '#contract/rules/brand.ts'
 import { mayOpen, type Screen } from '#contract/rules/desk-rights.ts'
 import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import { workQueues } from '#contract/work-queue.ts'
@@ -131,6 +132,7 @@ test('a mail that could not be sent is sent again or dropped, and its text is no
   const mails = createMailService({
     db,
     mail: app.engines.mail,
+    brand: { now: () => builtInBrand },
     secret,
     log: (await import('pino')).pino({ level: 'fatal' }),
   })

@@ -14,9 +14,9 @@ export type Mails = MailService & { lists: MailingLists }
  * for an operator.
  */
 export function createMails(ground: Ground): Feature<Mails> {
-  const { engines, config, log } = ground
+  const { engines, config, brand, log } = ground
   const { db } = engines.database
-  const service = createMailService({ db, mail: engines.mail, secret: config.secret, log })
+  const service = createMailService({ db, mail: engines.mail, brand, secret: config.secret, log })
   const origin = config.publicUrl || `http://localhost:${config.port}`
   const lists = createMailingLists({ secret: config.secret, origin })
   return {

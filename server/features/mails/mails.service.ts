@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { UnsentMailList } from '#contract/mails.ts'
+import type { LiveBrand } from '#server/brand/brand.ts'
 import type { Db } from '#server/db/sql.ts'
 import { MailPostponed } from '#server/engines/mail/mail-postponed.ts'
 import type { Letter, Mail } from '#server/engines/ports.ts'
@@ -21,6 +22,8 @@ import {
 } from './unsent.store.ts'
 
 export type MailService = Mail & {
+  /** Sends a mail once and returns the mail server's answer. Rejects when it was not sent, and does not keep it. */
+  sendNow(letter: Letter): Promise<string>
   /** Returns the member's newest mails that were not sent. */
   unsentOf(userId: string): Promise<UnsentMailList>
   /** Sends a kept mail once more. Throws NOT_FOUND, or UNAVAILABLE when it fails again. */
@@ -48,9 +51,22 @@ function pauseMs(error: unknown, tries: number): number | null {
  * they contain is valid; afterwards operators decide. `send` resolves also for a kept mail, and rejects only when the mail
  * could not be kept. A kept mail is taken before it is sent, so it is sent once even if the process ends.
  */
-export function createMailService(use: { db: Db; mail: Mail; secret: string; log: FastifyBaseLogger }): MailService {
-  const { db, mail, log } = use
+export function createMailService(use: {
+  db: Db
+  mail: Mail
+  brand: Pick<LiveBrand, 'now'>
+  secret: string
+  log: FastifyBaseLogger
+}): MailService {
+  const { db, brand, log } = use
   const seal = createSeal(use.secret, 'unsent mails')
+
+  /** Sends a letter in the site's name, with the imprint as its signature (RFC 3676, section 4.3). */
+  async function sendNow(letter: Letter): Promise<string> {
+    const { name, imprint } = brand.now()
+    const text = imprint === '' ? letter.text : `${letter.text.trimEnd()}\n\n-- \n${imprint}`
+    return use.mail.send({ ...letter, text, from: name })
+  }
 
   async function keep(letter: Letter & { id: string }, error: unknown): Promise<void> {
     const { id, to, subject, text, unsubscribeUrl, userId, topic, validMs = null } = letter
@@ -79,7 +95,7 @@ export function createMailService(use: { db: Db; mail: Mail; secret: string; log
     const { id, recipient: to, subject, sealed, unsubscribe_url: url } = kept
     const [userId, topic] = [kept.user_id ?? undefined, kept.topic ?? undefined]
     try {
-      await mail.send({ id, to, subject, text: seal.open(id, sealed), unsubscribeUrl: url ?? undefined })
+      await sendNow({ id, to, subject, text: seal.open(id, sealed), unsubscribeUrl: url ?? undefined })
     } catch (error) {
       await noteFailure(db, { id, error: reasonOf(error), inMs: pauseMs(error, kept.tries) })
       throw error
@@ -97,12 +113,13 @@ export function createMailService(use: { db: Db; mail: Mail; secret: string; log
   }
 
   return {
+    sendNow,
     pump: createPump(sendDue, { log, name: 'mails' }),
     async send(given) {
       const letter = { ...given, id: randomUUID() }
       let answer = ''
       try {
-        answer = await mail.send(letter)
+        answer = await sendNow(letter)
       } catch (error) {
         await keep(letter, error).catch((fault: unknown) => {
           log.warn({ err: fault }, 'a mail that was not sent could not be kept')
@@ -131,6 +148,6 @@ export function createMailService(use: { db: Db; mail: Mail; secret: string; log
     },
     forget: () => deleteOldUnsent(db),
     drop: (id) => deleteUnsent(db, id),
-    close: () => mail.close(),
+    close: () => use.mail.close(),
   }
 }

@@ -1,10 +1,13 @@
+import type { Locale } from '#contract/envelope.ts'
 import { marbleTeams } from '#contract/rules/marble-field.ts'
 import { sports } from '#contract/schedule.ts'
+import type { LiveBrand } from '#server/brand/brand.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import type { TeamService } from '#server/features/teams/teams.service.ts'
 import type { TournamentNaming } from '#server/features/tournaments/naming.service.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
+import type { Words } from '#server/words/words.ts'
 import { duelAt, startOfDuel, teamsOf } from './race.rules.ts'
 import { countOfFixture } from './race.store.ts'
 import type { RoomRow } from './room.store.ts'
@@ -23,6 +26,8 @@ export type DuelUses = {
   schedule: ScheduleService
   teams: Pick<TeamService, 'keepTeam'>
   tournaments: Pick<TournamentNaming, 'keepTournament'>
+  brand: LiveBrand
+  words: Words
 }
 
 export type Duels = {
@@ -35,15 +40,21 @@ export type Duels = {
 }
 
 /** Groups a room’s races of four hours into one fixture: two teams with four marbles each, one point per win. */
-export function createDuels(db: Db, { schedule, teams, tournaments }: DuelUses): Duels {
+export function createDuels(db: Db, { schedule, teams, tournaments, brand, words }: DuelUses): Duels {
   const known = new Map<string, Map<number, string>>()
   let league: Promise<{ tournamentId: string; teamIds: Map<string, string> }> | null = null
+
+  const nameIn = (locale: Locale) => words.texts(locale)['marble.league'] ?? ''
+  // The league is stored again with its new name, before the next fixture is added.
+  brand.onChange(() => {
+    league = null
+  })
 
   async function keepLeague() {
     const tournamentId = await tournaments.keepTournament({
       sourceKey: 'marble',
       sport: sports.marble,
-      names: { vi: 'Giải đua bi Khán Đài', en: 'Khan Dai Marble League', zh: '看台彈珠聯賽' },
+      names: { vi: nameIn('vi'), en: nameIn('en'), zh: nameIn('zh') },
       colour: '#7a3fd1',
     })
     const teamIds = new Map<string, string>()

@@ -31,12 +31,16 @@ export type MarbleService = RaceRunner & {
   offer(userId: string | null, nowMs: number): Promise<RewardOffer>
 }
 
-type Uses = DuelUses & { realtime: RealtimeService; chat: ChatService & RoomNotices; ledger: Ledger }
+type Uses = Omit<DuelUses, 'brand' | 'words'> & {
+  realtime: RealtimeService
+  chat: ChatService & RoomNotices
+  ledger: Ledger
+}
 
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 
 export function createMarble(
-  { engines, config, log }: Ground,
+  { engines, config, brand, words, log }: Ground,
   { realtime, chat, ledger, ...names }: Uses,
 ): Feature<MarbleService> {
   const { database, bus } = engines
@@ -52,7 +56,7 @@ export function createMarble(
     simulator,
     seeds: createSeedChains(createSeal(config.secret, 'marble chains')),
     calledOff: ({ id }) => log.error({ raceId: id }, 'a race is called off: its seed was sealed with another SECRET'),
-    duels: createDuels(db, names),
+    duels: createDuels(db, { ...names, brand, words }),
     stageChanged: stages.changed,
     async trackChanged(race) {
       chat.postNotice(await chat.ensureFixtureRoom(race.fixture_id), {

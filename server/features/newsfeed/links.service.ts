@@ -25,7 +25,6 @@ const page = { timeoutMs: 4_000, maxBytes: 2 * 1024 ** 2, redirects: 4 }
 const picture = { timeoutMs: 6_000, maxBytes: 4 * 1024 * 1024, redirects: 4 }
 const maxPixels = 20_000_000
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
-const headers = { 'user-agent': 'Mozilla/5.0 (compatible; KhanDaiLinkPreview/1.0)', 'accept-language': 'vi,en;q=0.7' }
 const sweepBatchSize = 200
 /** Pages fetched at a time for one member, of the eight for all. A page that does not answer takes four seconds. */
 const maxFlightsOfMember = 2
@@ -56,10 +55,13 @@ type Uses = {
   storage: Storage
   outbound: Outbound
   uploads: Pick<UploadService, 'remake'>
+  /** Returns the `User-Agent` of the requests. */
+  agent: () => string
   log: FastifyBaseLogger
 }
 
-export function createLinkService({ database: { db }, storage, outbound, uploads, log }: Uses): LinkService {
+export function createLinkService({ database: { db }, storage, outbound, uploads, agent, log }: Uses): LinkService {
+  const headers = () => ({ 'user-agent': agent(), 'accept-language': 'vi,en;q=0.7' })
   const queue = createBoundedQueue({ pool: 'links fetched', running: 8, waiting: 64 })
   const reader = createPageReader()
   const flights = new Map<string, Promise<LinkPreview | null>>()
@@ -86,7 +88,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
         url: from,
       } = await outbound.request(url, {
         ...page,
-        headers: { ...headers, accept },
+        headers: { ...headers(), accept },
         isEnough: createHeadScan(),
       })
       const type = responseHeaders['content-type'] ?? ''
@@ -102,7 +104,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
   async function keepPicture(address: string, { key, userId }: { key: string; userId: string }): Promise<boolean> {
     const folder = await mkdtemp(join(tmpdir(), 'khan-dai-link-'))
     try {
-      const answer = await outbound.request(address, { ...picture, headers: { ...headers, accept: 'image/*' } })
+      const answer = await outbound.request(address, { ...picture, headers: { ...headers(), accept: 'image/*' } })
       const type = await fileTypeFromBuffer(answer.body)
       if (answer.status !== 200 || !answer.isWhole || !type || !pictureTypes.includes(type.mime)) return false
       const path = join(folder, 'picture')

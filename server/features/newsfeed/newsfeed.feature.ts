@@ -3,6 +3,7 @@ import type { Locale } from '#contract/envelope.ts'
 import { feedListFollowCalls } from '#contract/feed-lists.ts'
 import { newsfeedTopic, type Post, postUpload, reportPost } from '#contract/newsfeed.ts'
 import { maxListsFollowed } from '#contract/rules/newsfeed-codes.ts'
+import { userAgent } from '#server/brand/plain-name.ts'
 import type { Poster } from '#server/features/account/posting.service.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { ModerationService } from '#server/features/chat/moderation/moderation.service.ts'
@@ -69,11 +70,12 @@ export type Newsfeed = NewsfeedService & {
 }
 
 export function createNewsfeed(ground: Ground, use: Uses): Feature<Newsfeed> {
-  const { engines, config, outbound, log } = ground
+  const { engines, config, brand, outbound, log } = ground
   const { database, storage, buckets } = engines
   const { db } = database
   const sources = new Map<SharedKind, ShareSource>()
-  const links = createLinkService({ database, storage, outbound, uploads: use.uploads, log })
+  const agent = () => userAgent(brand.now(), config.publicUrl)
+  const links = createLinkService({ database, storage, outbound, uploads: use.uploads, agent, log })
   const bucket = buckets.open('member:posts', written)
 
   async function admit(viewer: Viewer, postId: string): Promise<string> {

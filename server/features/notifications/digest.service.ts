@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { notificationsTexts } from '#contract/texts/notifications.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { fillText } from '#contract/texts/text.ts'
 import type { DatabaseEngine, Mail } from '#server/engines/ports.ts'
 import type { MailingLists } from '#server/features/mails/mailing-lists.service.ts'
+import type { Words } from '#server/words/words.ts'
 import { listUnreadSince, type Reader, stopDigest, takeReaders } from './digest.store.ts'
 import type { Tellable } from './notification.store.ts'
 import { pathIn, textIn } from './push-message.rules.ts'
@@ -15,13 +16,20 @@ export type DigestService = {
   send(at: Date): Promise<number>
 }
 
-type Uses = { database: DatabaseEngine; mail: Mail; mails: MailingLists; origin: string; log: FastifyBaseLogger }
+type Uses = {
+  database: DatabaseEngine
+  mail: Mail
+  mails: MailingLists
+  words: Words
+  origin: string
+  log: FastifyBaseLogger
+}
 
 const hour = 8
 const batchSize = 100
 const maxLines = 20
 
-export function createDigests({ database: { db }, mail, mails, origin, log }: Uses): DigestService {
+export function createDigests({ database: { db }, mail, mails, words, origin, log }: Uses): DigestService {
   const unsubscribeUrlOf = mails.open('digest', (userId) => stopDigest(db, userId))
   return {
     async send(at) {
@@ -36,7 +44,9 @@ export function createDigests({ database: { db }, mail, mails, origin, log }: Us
           if (unread.total === 0) continue
           try {
             const unsubscribeUrl = unsubscribeUrlOf(reader.userId, reader.locale)
-            await mail.send({ to: email, unsubscribeUrl, ...letterOf(reader, unread, { origin, unsubscribeUrl }) })
+            const texts = words.texts(reader.locale)
+            const letter = letterOf(reader, unread, { texts, origin, unsubscribeUrl })
+            await mail.send({ to: email, unsubscribeUrl, ...letter })
             sent += 1
           } catch (error) {
             log.warn({ err: error }, 'a digest could not be mailed')
@@ -51,22 +61,26 @@ export function createDigests({ database: { db }, mail, mails, origin, log }: Us
 function letterOf(
   reader: Reader,
   unread: { list: Tellable[]; total: number },
-  { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl: string },
+  of: { texts: Readonly<Record<string, string>>; origin: string; unsubscribeUrl: string },
 ) {
   const { locale, zone, name } = reader
-  const words = notificationsTexts[locale]
+  const { texts, origin, unsubscribeUrl } = of
+  const textOf = (key: TextKey, values: Record<string, string | number>) => fillText(texts[key] ?? key, values)
   const rest = unread.total - unread.list.length
   const settings = `${origin}${locale === 'vi' ? '' : `/${locale}`}/tai-khoan?muc=thong-bao`
   return {
-    subject: fillText(words['notifications.digest.subject'], { count: unread.total }),
+    subject: textOf('notifications.digest.subject', { count: unread.total }),
     text: [
-      fillText(words['notifications.digest.greeting'], { name: oneLine(name) }),
+      textOf('notifications.digest.greeting', { name: oneLine(name) }),
       '',
-      ...unread.list.flatMap((one) => [`• ${oneLine(textIn(locale, zone, one))}`, `  ${origin}${pathIn(locale, one)}`]),
-      ...(rest > 0 ? [fillText(words['notifications.digest.more'], { count: rest })] : []),
+      ...unread.list.flatMap((one) => [
+        `• ${oneLine(textIn({ locale, texts }, zone, one))}`,
+        `  ${origin}${pathIn(locale, one)}`,
+      ]),
+      ...(rest > 0 ? [textOf('notifications.digest.more', { count: rest })] : []),
       '',
-      fillText(words['notifications.digest.change'], { link: settings }),
-      fillText(words['notifications.digest.stop'], { link: unsubscribeUrl }),
+      textOf('notifications.digest.change', { link: settings }),
+      textOf('notifications.digest.stop', { link: unsubscribeUrl }),
     ].join('\n'),
   }
 }

@@ -5,7 +5,7 @@ import { unsubscribe } from '#contract/mails.ts'
 import { notificationSettingsInfo, notificationSettingsUpdate } from '#contract/notification-settings.ts'
 import { messageList, messageMarkRead } from '#contract/notifications.ts'
 import { connectSmtp } from '#server/engines/mail/smtp.ts'
-import { startMailServer } from '#tests/setup/mail-server.ts'
+import { decodedWords, startMailServer } from '#tests/setup/mail-server.ts'
 import { newUsername, type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -57,21 +57,7 @@ const news = (userId: string, more: { title?: 'NEW_COMMENT' | 'NEW_REACTION'; na
   return app.engines.database.db.transaction().execute((tx) => app.features.notifications.notify(tx, [one]))
 }
 const letters = ({ email }: Reader) => server.all.filter(({ to }) => to.includes(email)).slice(1)
-const subjectOf = ({ headers }: { headers: string }) => {
-  const [, subject = ''] = /^Subject: ((?:.*)(?:\r\n[ \t].*)*)/im.exec(headers) ?? []
-  return subject
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?(b|q)\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
-      kind.toLowerCase() === 'b'
-        ? Buffer.from(text, 'base64').toString()
-        : Buffer.from(
-            text
-              .replaceAll('_', ' ')
-              .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-            'latin1',
-          ).toString(),
-    )
-}
+const subjectOf = ({ headers }: { headers: string }) => /^Subject: (.*)/im.exec(decodedWords(headers))?.[1] ?? ''
 const send = (at: Date) => app.features.notifications.sendDigests(at)
 
 describe('a digest', () => {

@@ -14,6 +14,7 @@ import { pushSubscribe } from '#contract/push.ts'
 import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { notificationPath } from '#contract/rules/notification-text.ts'
 import { followTeam } from '#contract/teams.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import { followTournament } from '#contract/tournaments.ts'
 import { createWorld, inAll, type World } from '#demo/world.ts'
 import { textIn } from '#server/features/notifications/push-message.rules.ts'
@@ -42,7 +43,10 @@ async function reader() {
     /** Sentences in the list of notifications, newest first, with their pages. */
     list: async () =>
       (await app.call(messageList, {}, { token })).data.list.map((one) => ({
-        text: textIn('vi', 'Asia/Ho_Chi_Minh', { ...one, content: inAll(one.content) }),
+        text: textIn({ locale: 'vi', texts: allTexts('vi') }, 'Asia/Ho_Chi_Minh', {
+          ...one,
+          content: inAll(one.content),
+        }),
         status: one.status,
         path: notificationPath(one),
       })),

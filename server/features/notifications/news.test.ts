@@ -10,6 +10,7 @@ import { newsfeedSchedule } from '#contract/post-drafts.ts'
 import { requestVipRoom } from '#contract/rooms.ts'
 import { partsOf } from '#contract/rules/notification-content.ts'
 import { notificationPath } from '#contract/rules/notification-text.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import { notificationsTexts } from '#contract/texts/notifications.ts'
 import { reactToTip, tipsCreate, tipsHide } from '#contract/tips.ts'
 import { createWorld, type World } from '#demo/world.ts'
@@ -63,7 +64,11 @@ async function tip(who: SignedUp) {
   return (await app.call(tipsCreate, said, by(who))).data.id
 }
 const sentence = (one: Notification | undefined, locale: 'vi' | 'en' | 'zh') =>
-  one && textIn(locale, 'Asia/Ho_Chi_Minh', { ...one, content: { vi: one.content, en: one.content, zh: one.content } })
+  one &&
+  textIn({ locale, texts: allTexts(locale) }, 'Asia/Ho_Chi_Minh', {
+    ...one,
+    content: { vi: one.content, en: one.content, zh: one.content },
+  })
 
 /** Matches the tip’s final path, which does not redirect. */
 const tipAddress = (id: string, end = '') =>

@@ -41,7 +41,7 @@ type Uses = {
 
 /** Notifications of members. Features create them through the service within their transactions, or through events. */
 export function createNotifications(
-  { engines, config, settings, metrics, outbound, log, clock }: Ground,
+  { engines, config, settings, words, metrics, outbound, log, clock }: Ground,
   { mails, realtime, chat, comments }: Uses,
 ): Feature<Notifications> {
   const { database } = engines
@@ -54,6 +54,7 @@ export function createNotifications(
     database,
     outbound,
     subject: config.pushContact.subject,
+    words,
     metrics,
     log,
   })
@@ -72,6 +73,7 @@ export function createNotifications(
     database,
     mail: engines.mail,
     mails,
+    words,
     origin: config.publicUrl || `http://localhost:${config.port}`,
     log,
   })

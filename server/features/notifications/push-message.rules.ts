@@ -2,7 +2,6 @@ import type { Locale } from '#contract/envelope.ts'
 import type { PushMessage } from '#contract/push.ts'
 import { notificationFixture, notificationPath, notificationText } from '#contract/rules/notification-text.ts'
 import type { TextKey } from '#contract/texts/all.ts'
-import { notificationsTexts } from '#contract/texts/notifications.ts'
 import { fillText } from '#contract/texts/text.ts'
 import type { Tellable } from './notification.store.ts'
 import { mayShowLate } from './push.rules.ts'
@@ -29,12 +28,13 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-export function textIn(locale: Locale, zone: string, { title, content, others }: Tellable): string {
-  const words: Record<string, string> = notificationsTexts[locale]
+type Language = { locale: Locale; texts: Readonly<Record<string, string>> }
+
+export function textIn({ locale, texts }: Language, zone: string, { title, content, others }: Tellable): string {
   return notificationText(
     { title, content: content[locale], others },
     {
-      t: (key: TextKey, values) => fillText(words[key] ?? key, values ?? {}),
+      t: (key: TextKey, values) => fillText(texts[key] ?? key, values ?? {}),
       time(timeMs) {
         const { day, month, hour, minute } = Object.fromEntries(
           clockOf(zone)
@@ -53,11 +53,11 @@ export function pathIn(locale: Locale, { title, content }: Pick<Tellable, 'title
 
 export function pushMessageOf(
   one: Tellable & { notificationId: string; locale: Locale; zone: string; createdAt: Date; endpoint: string },
-  badge: number,
+  { badge, texts }: { badge: number; texts: Language['texts'] },
 ): PushMessage {
-  const text = textIn(one.locale, one.zone, one)
+  const text = textIn({ locale: one.locale, texts }, one.zone, one)
   return {
-    title: notificationsTexts[one.locale][`notifications.kind.${one.kind}`],
+    title: texts[`notifications.kind.${one.kind}`] ?? '',
     body: text.length > longest ? `${text.slice(0, longest - 1)}…` : text,
     tag: `n${one.notificationId}`,
     path: pathIn(one.locale, one),

@@ -97,7 +97,7 @@ describe('a message about a fixture', () => {
     ['https://push.apple.com.example/QGx', true],
   ])('waits for the picture only where it may be shown late: %s', (endpoint, isLate) => {
     expect(mayShowLate(endpoint)).toBe(isLate)
-    const { fixtureId } = pushMessageOf({ ...about, endpoint }, 1)
+    const { fixtureId } = pushMessageOf({ ...about, endpoint }, { badge: 1, texts: {} })
     expect(fixtureId !== null).toBe(isLate)
   })
 })

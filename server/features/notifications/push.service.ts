@@ -9,6 +9,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Outbound } from '#server/http/safe-agent.ts'
 import { createPump, type Pump } from '#server/jobs/pump.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
+import type { Words } from '#server/words/words.ts'
 import { countUnread } from './notification.store.ts'
 import { holdBack, kindOfAnswer, lifeMs, outcomeOf, urgencyOf } from './push.rules.ts'
 import {
@@ -67,6 +68,7 @@ type Uses = {
   outbound: Outbound
   /** Contact for push services (RFC 8292, section 2.1): the site’s address or a mailbox. */
   subject: string
+  words: Words
   metrics: Metrics
   log: FastifyBaseLogger
 }
@@ -76,7 +78,7 @@ type Uses = {
  * is claimed and committed before it is sent. If a process stops, it may be sent twice. Topic and tag then make the
  * push service and the browser replace the first message.
  */
-export function createPush({ database: { db }, outbound, subject, metrics, log }: Uses): PushService {
+export function createPush({ database: { db }, outbound, subject, words, metrics, log }: Uses): PushService {
   const answers = metrics.counter('push_answers_total')
   const closing = new AbortController()
   let known: Promise<PushKeys> | null = null
@@ -163,7 +165,8 @@ export function createPush({ database: { db }, outbound, subject, metrics, log }
       }
       if (one.kind !== 'bookings') sent.set(subscriptionId, already + 1)
       const counts = unread.get(userId) ?? { unReadBookingCount: 0, unReadMsgCount: 0 }
-      const message = pushMessageOf(one, counts.unReadBookingCount + counts.unReadMsgCount)
+      const badge = counts.unReadBookingCount + counts.unReadMsgCount
+      const message = pushMessageOf(one, { badge, texts: words.texts(one.locale) })
       const signature = signatureFor(one.endpoint, siteKeys, signatures)
       going.push(send({ one, message, signature }).then((outcome) => ({ ...key, outcome })))
       // Encryption takes about a millisecond of this process, so other work gets a turn after each one.

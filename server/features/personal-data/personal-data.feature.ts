@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { siteFileName } from '#contract/rules/site-file-name.ts'
 import type { AccountService } from '#server/features/account/account.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { readCredentials } from '#server/http/auth.ts'
@@ -14,7 +15,7 @@ type Uses = { accounts: AccountService; sessions: SessionService; parts: () => r
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Exports of a member's data, and account deletion. Each feature declares the data that it stores about a member. */
-export function createPersonalData({ engines, config, authority, log }: Ground, uses: Uses): Feature {
+export function createPersonalData({ engines, config, brand, authority, log }: Ground, uses: Uses): Feature {
   const { sessions } = uses
   const { storage, database } = engines
   const directory = join(config.dataDir, 'data-exports-making')
@@ -34,7 +35,7 @@ export function createPersonalData({ engines, config, authority, log }: Ground, 
           .type(found.contentType)
           .headers({
             'content-length': found.size,
-            'content-disposition': 'attachment; filename="khan-dai.zip"',
+            'content-disposition': `attachment; filename="${siteFileName(brand.now().name, '.zip')}"`,
             'cache-control': 'private, no-store',
             'x-content-type-options': 'nosniff',
             'cross-origin-resource-policy': 'same-origin',

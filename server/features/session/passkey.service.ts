@@ -41,7 +41,6 @@ export type PasskeyService = {
   login(response: UsedCredential): Promise<{ userId: string; username: string; role: Role }>
 }
 
-const rpName = 'Khán Đài'
 /** EdDSA, ES256 and RS256. Every platform supports at least one of them. */
 const algorithms = [-8, -7, -257]
 const challengeLifeMs = 5 * 60_000
@@ -53,6 +52,8 @@ export function createPasskeyService(use: {
   db: Kysely<Database>
   secret: string
   siteUrl: string
+  /** Returns the site's name, which browsers show beside a new passkey. */
+  siteName: () => string
   allowedOrigins: readonly string[]
   secondSteps: SecondStepService
 }): PasskeyService {
@@ -113,7 +114,7 @@ export function createPasskeyService(use: {
       const known = await listPasskeys(db, userId)
       if (known.length >= maxPasskeys) throw new ApiError('TOO_MANY_PASSKEYS')
       const options = await generateRegistrationOptions({
-        rpName,
+        rpName: use.siteName(),
         rpID,
         userName: username,
         userID: new Uint8Array(Buffer.from(userId)),

@@ -67,7 +67,6 @@ export type SecondStepService = {
   sweep(): Promise<void>
 }
 
-const issuer = 'Khán Đài'
 /** Allows one step before and after, for clocks that differ (RFC 6238, 5.2). */
 const toleranceS = 30
 const tries = { free: 5, windowS: 15 * 60, firstWaitS: 30 }
@@ -76,8 +75,10 @@ export function createSecondStepService(use: {
   db: Kysely<Database>
   secret: string
   isStaffBound: boolean
+  /** Returns the site's name, under which an authenticator app lists a new key. */
+  siteName: () => string
 }): SecondStepService {
-  const { db, secret, isStaffBound } = use
+  const { db, secret, isStaffBound, siteName } = use
   const { seal, open } = createSeal(secret, 'totp keys')
   /**
    * Returns true when the member must have a second step. Uses the stored role, because the token's role may be
@@ -163,7 +164,7 @@ export function createSecondStepService(use: {
     async beginApp({ userId, username }) {
       const key = generateSecret()
       if (!(await upsertTotpKey(db, { userId, sealed: seal(userId, key) }))) throw new ApiError('CONFLICT')
-      return { secret: key, uri: generateURI({ issuer, label: username, secret: key }) }
+      return { secret: key, uri: generateURI({ issuer: siteName(), label: username, secret: key }) }
     },
 
     async confirmApp(owner, typed) {

@@ -28,12 +28,13 @@ const loginsAnHour = { usual: 60, demo: 1_000_000 }
 const addressesKeptMs = 30 * 24 * 3_600_000
 
 export function createSession(
-  { engines, config, authority, log }: Ground,
+  { engines, config, brand, authority, log }: Ground,
   { ownUser }: { ownUser: ReadOwnUser },
 ): Feature<SessionService & { secondSteps: SecondStepService }> {
   const { db } = engines.database
   const { secret, isStaffSecondFactorRequired: isStaffBound, publicUrl: siteUrl, allowedOrigins } = config
-  const secondSteps = createSecondStepService({ db, secret, isStaffBound })
+  const siteName = () => brand.now().name
+  const secondSteps = createSecondStepService({ db, secret, isStaffBound, siteName })
   const hashOf = createAddressHash(secret, 'session address')
   const logins = createLoginService({ db, freeTries: config.limits.loginFailures })
   const perAccount = engines.buckets.open('account:login', {
@@ -53,7 +54,7 @@ export function createSession(
     // A loopback address belongs to a proxy on this machine or to the program, so it does not identify a client.
     hashAddress: (ip) => (isLoopback(ip) ? null : hashOf(addressKey(ip))),
   })
-  const passkeys = createPasskeyService({ db, secret, siteUrl, allowedOrigins, secondSteps })
+  const passkeys = createPasskeyService({ db, secret, siteUrl, siteName, allowedOrigins, secondSteps })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'ended sessions wait for the database')
   let polling: NodeJS.Timeout | undefined
   let stopListening = () => {}

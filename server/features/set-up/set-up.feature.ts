@@ -1,12 +1,11 @@
 import type { Locale } from '#contract/envelope.ts'
-import type { Mail } from '#server/engines/ports.ts'
+import type { MailService } from '#server/features/mails/mails.service.ts'
 import type { Feature, Ground } from '#server/kit/feature.ts'
 import { setUpRoutes } from './set-up.routes.ts'
 import { createSetUpService } from './set-up.service.ts'
 
 type Uses = {
-  /** The mail engine without the retries of other mails. */
-  mail: Mail
+  mail: Pick<MailService, 'sendNow'>
   backups: { state(): Promise<{ ageSeconds: number | null } | null> }
 }
 

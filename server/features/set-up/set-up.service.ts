@@ -1,7 +1,8 @@
 import type { Locale } from '#contract/envelope.ts'
 import { type SetUp, type SetUpStep, setUpSteps } from '#contract/set-up.ts'
 import type { Config } from '#server/config/config-shape.ts'
-import type { Buckets, DatabaseEngine, Mail } from '#server/engines/ports.ts'
+import type { Buckets, DatabaseEngine } from '#server/engines/ports.ts'
+import type { MailService } from '#server/features/mails/mails.service.ts'
 import { takePoint } from '#server/http/rate-limit.ts'
 import type { Member } from '#server/http/viewer.ts'
 import type { RunSettings } from '#server/run-settings/run-settings.ts'
@@ -13,8 +14,7 @@ const maxAnswerLength = 500
 type Uses = {
   database: DatabaseEngine
   buckets: Buckets
-  /** The mail server itself, because its answer is what the operator wants to see. */
-  mail: Mail
+  mail: Pick<MailService, 'sendNow'>
   config: Pick<Config, 'publicUrl' | 'mail' | 'backup' | 'pushContact'>
   settings: Pick<RunSettings, 'now' | 'usual'>
   brandVersion: () => string
@@ -73,7 +73,7 @@ export function createSetUpService(uses: Uses) {
     ): Promise<{ isSent: boolean; answer: string }> {
       await takePoint(perMember, userId)
       try {
-        const answer = await mail.send({ to, ...uses.testMail(locale) })
+        const answer = await mail.sendNow({ to, ...uses.testMail(locale) })
         const isSent = config.mail.kind === 'smtp'
         if (isSent) await upsertSetUpStep(db, 'mail', 'done')
         return { isSent, answer: answer.slice(0, maxAnswerLength) }

@@ -33,7 +33,7 @@ export function createSite(
 ): Feature<SiteService> {
   const { bus, database } = engines
   const { db } = database
-  const pages = createPageService({ db, bus, log })
+  const pages = createPageService({ db, brand, bus, log })
   let redirects: ReadonlyMap<string, RedirectRule> = new Map()
   let isPage = async (_path: string): Promise<boolean> => false
   const target = (kind: string) => ({

@@ -24,12 +24,12 @@ import { findDomainSettings, listBanners, listMarqueeLines, listNavItems } from 
 type Uses = { db: Kysely<Database>; brand: LiveBrand; words: Words; settings: RunSettings; siteUrl: string }
 
 export function siteRoutes({ db, brand, words, settings, siteUrl }: Uses): Route[] {
-  /** Defaults for a domain without settings. */
-  const plain = {
+  /** Settings of a domain for which operators made none. */
+  const plain = () => ({
     schema: JSON.stringify({
       '@context': 'https://schema.org',
       '@type': 'WebSite',
-      name: 'Khán Đài',
+      name: brand.now().name,
       url: siteUrl,
       inLanguage: ['vi', 'en', 'zh-Hant'],
     }),
@@ -37,7 +37,7 @@ export function siteRoutes({ db, brand, words, settings, siteUrl }: Uses): Route
     title: '',
     description: '',
     activeBanner: true,
-  }
+  })
 
   return [
     handle(siteBrand, async () => {
@@ -66,7 +66,7 @@ export function siteRoutes({ db, brand, words, settings, siteUrl }: Uses): Route
       return settings?.activeBanner === false ? [] : listBanners(db, { position, locale, domain: asked })
     }),
 
-    handle(domainSettings, async ({ domain }) => (await findDomainSettings(db, cleanDomain(domain))) ?? plain),
+    handle(domainSettings, async ({ domain }) => (await findDomainSettings(db, cleanDomain(domain))) ?? plain()),
 
     handle(textChanges, async ({ locale }) => ({ ...words.changesIn(locale), messages: words.versionOf(locale) })),
 

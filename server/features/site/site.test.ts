@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtInBrand } from '#contract/rules/brand.ts'
 import { bannerList, domainSettings, languageList, marqueeList, navList, textChanges } from '#contract/site.ts'
 import { allTexts, textDomains } from '#contract/texts/all.ts'
 import { homeTexts, oddsTexts } from '#contract/texts/domains.ts'
+import { withSiteName } from '#contract/texts/site-name.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 const locales = ['vi', 'en', 'zh'] as const
@@ -59,7 +61,7 @@ describe('the content of a new site', () => {
 
   test.each(locales)('all texts of %s, as a flat object', async (locale) => {
     const { data } = await app.call(languageList, { locale, v: 'x' })
-    expect(data).toEqual(allTexts(locale))
+    expect(data).toEqual(withSiteName(allTexts(locale), builtInBrand.name))
   })
 
   test.each(locales)('texts of %s are cached only under their version, and are compressed', async (locale) => {
@@ -77,7 +79,7 @@ describe('the content of a new site', () => {
         encoding,
         'accept-encoding',
       ])
-      expect(await answer.json()).toMatchObject({ data: allTexts(locale) })
+      expect(await answer.json()).toMatchObject({ data: withSiteName(allTexts(locale), builtInBrand.name) })
     }
     const plain = await fetch(asked, { headers: { 'accept-encoding': 'identity' } })
     expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([null, 'accept-encoding'])
@@ -129,10 +131,10 @@ describe('domains', () => {
 
 test('texts can be read for some text domains, or for all', async () => {
   const { data, headers } = await app.call(languageList, { locale: 'en', v: await versionOf('en'), of: 'home.odds' })
-  expect(data).toEqual({ ...homeTexts.en, ...oddsTexts.en })
+  expect(data).toEqual(withSiteName({ ...homeTexts.en, ...oddsTexts.en }, builtInBrand.name))
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   const all = await app.call(languageList, { locale: 'en', of: textDomains.join('.') })
-  expect(all.data).toEqual(allTexts('en'))
+  expect(all.data).toEqual(withSiteName(allTexts('en'), builtInBrand.name))
 })
 
 test('an unknown language, text domain or position is bad input', async () => {

@@ -4,8 +4,13 @@ const markup = /<\/?[a-z!]|&(?:#\d+|#x[\da-f]+|[a-z]+);/i
 /** Keys of messages that operators add for navigation entries. */
 export const ownKey = /^custom(\.[a-zA-Z][\w-]{0,40}){1,4}$/
 
+/** Returns the names of the places that a text must have. Any text may have the site's name, or leave it out. */
 function placesOf(text: string): string {
-  return [...new Set([...text.matchAll(textPlaces)].map(([, name]) => name))].sort().join(' ')
+  const names = [...text.matchAll(textPlaces)].map(([, name]) => name)
+  return [...new Set(names)]
+    .filter((name) => name !== 'site')
+    .sort()
+    .join(' ')
 }
 
 /**

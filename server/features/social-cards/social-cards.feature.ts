@@ -13,7 +13,6 @@ import {
   fixtureCardVersion,
 } from '#contract/rules/social-card.ts'
 import type { FixtureSummary, Side } from '#contract/schedule.ts'
-import { allTexts } from '#contract/texts/all.ts'
 import { fillText } from '#contract/texts/text.ts'
 import type { FixtureDetailsService } from '#server/features/fixture-details/fixture-details.service.ts'
 import type { DuelCard, DuelService } from '#server/features/minigame/duel.service.ts'
@@ -61,7 +60,7 @@ const immutable = 'public, max-age=31536000, immutable'
  * for ever.
  */
 export function createSocialCards(
-  { engines, settings, brand }: Ground,
+  { engines, settings, brand, words }: Ground,
   { articles, schedule, fixtureDetails, duels }: Uses,
 ): Feature {
   const { storage, buckets } = engines
@@ -83,29 +82,30 @@ export function createSocialCards(
 
   async function cardOf(asked: Address) {
     const { id, locale: language } = asked
-    const site = allTexts(language)['site.name'] ?? 'Khán Đài'
+    const texts = words.texts(language)
+    const site = texts['site.name'] ?? ''
     const { common } = brandColours(brand.now().primary)
     const colours = { text: common['on-picture-brand'], mark: common['brand-400'] }
     const own: OwnFacts = { site, locale: language, brand: colours }
     if (asked.kind === 'duel') {
       const duel = await duels.cardOf(id)
       if (!duel) return null
-      return { card: ofDuel(duel, own), url: undefined, version: duelCardVersion(duel) }
+      return { card: ofDuel(duel, { own, texts }), url: undefined, version: duelCardVersion(duel) }
     }
     if (asked.kind === 'fixture') {
       const { goal: key } = asked
       const [fixture] = await schedule.findAll([id], language)
       if (!fixture) return null
-      const card = ofFixture(fixture, own)
+      const card = ofFixture(fixture, { own, texts })
       const goal = key === undefined ? null : findGoal((await fixtureDetails.detailsOf(id)).events, key, fixture)
       const version = fixtureCardVersion(fixture, goal)
-      return { card: goal ? ofGoal(card, goal, fixture) : card, url: undefined, version }
+      return { card: goal ? ofGoal(card, { ...goal, texts }, fixture) : card, url: undefined, version }
     }
     const [article] = await articles.summaries([id], language)
     if (!article) return null
     const { title, category, author, cover } = article
-    const words = { kicker: category.name, title, byline: author?.displayName ?? site }
-    const card: Card = { ...own, ...words, colour: common['brand-600'], match: null, goal: null }
+    const facts = { kicker: category.name, title, byline: author?.displayName ?? site }
+    const card: Card = { ...own, ...facts, colour: common['brand-600'], match: null, goal: null }
     return { card, url: cover?.url, version: articleCardVersion(article) }
   }
 
@@ -155,10 +155,12 @@ export function createSocialCards(
   }
 }
 
-function ofFixture(fixture: FixtureSummary, own: OwnFacts): Card {
+type Language = { own: OwnFacts; texts: Readonly<Record<string, string>> }
+
+function ofFixture(fixture: FixtureSummary, { own, texts }: Language): Card {
   const { home, away, tournament, round, origin } = fixture
   const score = home.score === null || away.score === null ? '' : `${home.score} – ${away.score}`
-  const label = origin === 'simulated' || origin === 'replay' ? allTexts(own.locale)[`fixtures.origin.${origin}`] : null
+  const label = origin === 'simulated' || origin === 'replay' ? texts[`fixtures.origin.${origin}`] : null
   return {
     ...own,
     kicker: tournament.name,
@@ -170,8 +172,7 @@ function ofFixture(fixture: FixtureSummary, own: OwnFacts): Card {
   }
 }
 
-function ofDuel({ names, goals }: DuelCard, own: OwnFacts): Card {
-  const texts = allTexts(own.locale)
+function ofDuel({ names, goals }: DuelCard, { own, texts }: Language): Card {
   const result = winnerOf(goals)
   const won = texts['minigameDuel.card.won'] ?? ''
   const title = result === 'draw' ? texts['minigameDuel.card.draw'] : fillText(won, { name: names[result] })
@@ -197,8 +198,12 @@ function initialsOf(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('')
 }
 
-function ofGoal(card: Card, { event, score }: Goal, { home, away }: Pick<FixtureSummary, 'home' | 'away'>): Card {
-  const label = allTexts(card.locale)[`event.${event.kind}`] ?? ''
+function ofGoal(
+  card: Card,
+  { event, score, texts }: Goal & Pick<Language, 'texts'>,
+  { home, away }: Pick<FixtureSummary, 'home' | 'away'>,
+): Card {
+  const label = texts[`event.${event.kind}`] ?? ''
   return {
     ...card,
     title: event.player || { home, away }[event.side].name,

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { Feed } from 'feed'
 import type { Locale } from '#contract/envelope.ts'
 import type { Incident } from '#contract/status.ts'
-import { allTexts } from '#contract/texts/all.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import { escapeXml } from '#server/http/xml-text.ts'
+import type { Words } from '#server/words/words.ts'
 
-type Uses = { incidents: () => Promise<readonly Incident[]>; origin: string }
+type Uses = { incidents: () => Promise<readonly Incident[]>; words: Words; origin: string }
 
 const sharedForMs = 30_000
 const path = '/trang-thai'
@@ -19,15 +19,17 @@ const prefixes: [Locale, string][] = [
 ]
 
 /** Writes the incidents of the last days as an Atom feed. Each incident is one entry with all its updates. */
-export function statusFeed(incidents: readonly Incident[], { locale, link }: { locale: Locale; link: string }): string {
-  const words = allTexts(locale)
-  const site = words['site.name'] ?? 'Khán Đài'
+function statusFeed(
+  incidents: readonly Incident[],
+  { locale, link, texts }: { locale: Locale; link: string; texts: Readonly<Record<string, string>> },
+): string {
+  const site = texts['site.name'] ?? ''
   const times = incidents.map(({ startedAt, updates }) => updates[0]?.at ?? startedAt)
   const feed = new Feed({
     id: link,
     link,
-    title: `${words['status.title']} · ${site}`,
-    description: words['status.about'] ?? '',
+    title: `${texts['status.title']} · ${site}`,
+    description: texts['status.about'] ?? '',
     language: locale === 'zh' ? 'zh-Hant' : locale,
     copyright: site,
     author: { name: site },
@@ -43,19 +45,21 @@ export function statusFeed(incidents: readonly Incident[], { locale, link }: { l
       date: new Date(times[at] ?? startedAt),
       title: escapeXml(title[locale]),
       content: updates
-        .map(({ state, text }) => `<p><b>${words[`status.incident.${state}`]}</b>: ${escapeXml(text[locale])}</p>`)
+        .map(({ state, text }) => `<p><b>${texts[`status.incident.${state}`]}</b>: ${escapeXml(text[locale])}</p>`)
         .join(''),
     })
   return feed.atom1()
 }
 
 /** Serves `/trang-thai/atom.xml` in each language. */
-export function serveStatusFeed(http: FastifyInstance, { incidents, origin }: Uses): void {
+export function serveStatusFeed(http: FastifyInstance, { incidents, words, origin }: Uses): void {
   const shared = createSharedReads()
   for (const [locale, prefix] of prefixes)
     http.get(`${prefix}${path}/atom.xml`, async (request, reply) => {
       const link = `${origin}${prefix}${path}`
-      const body = await shared.read(locale, sharedForMs, async () => statusFeed(await incidents(), { locale, link }))
+      const body = await shared.read(`${locale} ${words.versionOf(locale)}`, sharedForMs, async () =>
+        statusFeed(await incidents(), { locale, link, texts: words.texts(locale) }),
+      )
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       reply.header('cache-control', 'public, max-age=60').header('etag', etag)
       if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()

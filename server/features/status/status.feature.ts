@@ -6,7 +6,7 @@ import { createStatusService } from './status.service.ts'
 import { serveStatusFeed } from './status-feed.http.ts'
 
 /** The status page for visitors, and its incidents, which operators describe in the console. */
-export function createStatus({ engines, config, origins }: Ground): Feature {
+export function createStatus({ engines, config, origins, words }: Ground): Feature {
   const service = createStatusService({ engines, origins })
   return {
     service: undefined,
@@ -15,6 +15,7 @@ export function createStatus({ engines, config, origins }: Ground): Feature {
     serve: (http) =>
       serveStatusFeed(http, {
         incidents: service.incidents,
+        words,
         origin: config.publicUrl || `http://localhost:${config.port}`,
       }),
     async close() {

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { LiveBrand } from '#server/brand/brand.ts'
 import type { Db } from '#server/db/sql.ts'
+import { escapeXml } from '#server/http/xml-text.ts'
 import { type DayRow, listDaysOfYear } from './day.store.ts'
 import type { DaySigner } from './day-signer.rules.ts'
 
-type Uses = { db: Db; signer: DaySigner; origin: string }
+type Uses = { db: Db; signer: DaySigner; brand: LiveBrand; origin: string }
 
 const maxAgeS = 300
 const feedDays = 30
@@ -14,8 +16,9 @@ const firstYear = 2026
  * Serves the days' roots for archiving: a signed file of each year, a feed (Atom, RFC 4287), the public key, and a
  * program that verifies everything.
  */
-export function serveLedgerFiles(http: FastifyInstance, { db, signer, origin }: Uses): void {
+export function serveLedgerFiles(http: FastifyInstance, { db, signer, brand, origin }: Uses): void {
   const files = new Map<string, { text: string; until: number }>()
+  brand.onChange(() => files.clear())
 
   /** Caches only year files and the feed, so that the cache has a bounded size. */
   async function kept(name: string, make: () => Promise<string>): Promise<string> {
@@ -40,7 +43,7 @@ export function serveLedgerFiles(http: FastifyInstance, { db, signer, origin }: 
     const text = await kept('feed', async () => {
       const year = new Date().getUTCFullYear()
       const days = [...(await listDaysOfYear(db, year - 1)), ...(await listDaysOfYear(db, year))]
-      return feedOf(days.slice(-feedDays).toReversed(), { signer, origin })
+      return feedOf(days.slice(-feedDays).toReversed(), { name: brand.now().name, signer, origin })
     })
     return answer(reply, 'application/atom+xml; charset=utf-8', text)
   })
@@ -59,9 +62,10 @@ export function serveLedgerFiles(http: FastifyInstance, { db, signer, origin }: 
   })
 }
 
-/** Entries contain only dates and hashes, so only the site's address needs escaping. */
-function feedOf(days: DayRow[], { signer, origin }: Pick<Uses, 'signer' | 'origin'>): string {
-  const site = origin.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+/** Entries contain only dates and hashes, so only the site's name and address need escaping. */
+function feedOf(days: DayRow[], of: Pick<Uses, 'signer' | 'origin'> & { name: string }): string {
+  const { signer } = of
+  const [name, site] = [escapeXml(of.name), escapeXml(of.origin)]
   const updated = (days[0]?.createdAt ?? new Date(0)).toISOString()
   const entries = days.map(
     ({ day, root, createdAt }) => `<entry>
@@ -77,8 +81,8 @@ signature ${signer.sign({ day, root })}</content>
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>${site}/tips-ledger/feed.xml</id>
-<title>Khán Đài – tips ledger</title>
-<author><name>Khán Đài</name></author>
+<title>${name} – tips ledger</title>
+<author><name>${name}</name></author>
 <updated>${updated}</updated>
 <link rel="self" href="${site}/tips-ledger/feed.xml"/>
 ${entries.join('\n')}

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { LiveBrand } from '#server/brand/brand.ts'
 import type { DatabaseEngine, Mail } from '#server/engines/ports.ts'
 import type { MailingLists } from '#server/features/mails/mailing-lists.service.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -20,6 +21,7 @@ type Uses = {
   mail: Mail
   mails: MailingLists
   signer: DaySigner
+  brand: LiveBrand
   origin: string
   log: FastifyBaseLogger
 }
@@ -27,7 +29,7 @@ type Uses = {
 const batchSize = 200
 
 /** Sends the published roots by e-mail. Copies in many mailboxes make it impossible to change the roots unnoticed. */
-export function createRootMail({ database: { db }, mail, mails, signer, origin, log }: Uses): RootMail {
+export function createRootMail({ database: { db }, mail, mails, signer, brand, origin, log }: Uses): RootMail {
   const unsubscribeUrlOf = mails.open('roots', (userId) => deleteReader(db, userId))
   return {
     async set(userId, isOn) {
@@ -47,7 +49,14 @@ export function createRootMail({ database: { db }, mail, mails, signer, origin, 
             .send({
               to,
               unsubscribeUrl,
-              ...letterOf({ day, root, signature: signer.sign(letter), origin, unsubscribeUrl }),
+              ...letterOf({
+                day,
+                root,
+                signature: signer.sign(letter),
+                site: brand.now().name,
+                origin,
+                unsubscribeUrl,
+              }),
             })
             .then(() => {
               sent += 1
@@ -59,12 +68,20 @@ export function createRootMail({ database: { db }, mail, mails, signer, origin, 
   }
 }
 
-type PublishedRoot = { day: string; root: string; signature: string; origin: string; unsubscribeUrl: string }
+type PublishedRoot = {
+  day: string
+  root: string
+  signature: string
+  site: string
+  origin: string
+  unsubscribeUrl: string
+}
 
 /** Written in Vietnamese and English, because the reader's language is unknown. */
-function letterOf({ day, root, signature, origin, unsubscribeUrl }: PublishedRoot): { subject: string; text: string } {
+function letterOf(published: PublishedRoot): { subject: string; text: string } {
+  const { day, root, signature, site, origin, unsubscribeUrl } = published
   return {
-    subject: `Khán Đài · mã gốc tip ${day} · tips root`,
+    subject: `${site} · mã gốc tip ${day} · tips root`,
     text: [
       `Mã gốc của mọi chuỗi tip đến hết ngày ${day} (UTC). Hãy giữ email này: về sau mã gốc công bố cho ngày ấy phải đúng như dưới đây.`,
       `The root of all chains of tips at the end of ${day} (UTC). Keep this mail: the root published for that day must always be the one below.`,

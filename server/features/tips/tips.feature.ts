@@ -49,7 +49,7 @@ type Uses = {
 }
 
 /** Members give tips, which form a chain that cannot be changed. Tips are settled by the contract's rules. */
-export function createTips({ engines, config, settings, log }: Ground, use: Uses): Feature<TipService> {
+export function createTips({ engines, config, settings, brand, log }: Ground, use: Uses): Feature<TipService> {
   const { database } = engines
   const { accounts, chat } = use
   const prices = createTipPrices(use.odds, config.tips.priceAge)
@@ -64,7 +64,7 @@ export function createTips({ engines, config, settings, log }: Ground, use: Uses
   const days = createTipDays(database)
   const signer = createDaySigner(config.secret)
   const origin = config.publicUrl || `http://localhost:${config.port}`
-  const rootMail = createRootMail({ database, mail: engines.mail, mails: use.mails, signer, origin, log })
+  const rootMail = createRootMail({ database, mail: engines.mail, mails: use.mails, signer, brand, origin, log })
   const guarded = once(() => isGuarded(database.db))
   const { notifications } = use
   const tip = {
@@ -115,7 +115,7 @@ export function createTips({ engines, config, settings, log }: Ground, use: Uses
       ...use.reports.of(tip).routes({ report: reportTip }),
       ...views.routes({ view: viewTip }),
     ],
-    serve: (http) => serveLedgerFiles(http, { db: database.db, signer, origin }),
+    serve: (http) => serveLedgerFiles(http, { db: database.db, signer, brand, origin }),
     listeners: [
       listener('fixture.changed', async ({ fixtureId, isFinished }) => {
         if (isFinished) await service.recheck(fixtureId)

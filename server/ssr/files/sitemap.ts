@@ -11,6 +11,7 @@ const prefixes: [Locale, string, string][] = [
   ['zh', '/zh', 'zh-Hant'],
 ]
 
+type Site = { origin: string; siteName: string }
 type Entry = Omit<SitemapEntry, 'changedAt'> & { changedAt?: Date }
 
 /**
@@ -39,7 +40,7 @@ const notForCrawlers = ['', '/en', '/zh']
   .join('')
 
 /** Returns one entry per language of a page. Each lists all languages and the default. */
-function urlEntries(origin: string, { path, changedAt, locales, news }: Entry): string {
+function urlEntries({ origin, siteName }: Site, { path, changedAt, locales, news }: Entry): string {
   const address = (prefix: string) => escapeXml(origin + (prefix && path === '/' ? prefix : prefix + path))
   const link = (tag: string, prefix: string) =>
     `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(prefix)}"/>`
@@ -48,29 +49,33 @@ function urlEntries(origin: string, { path, changedAt, locales, news }: Entry): 
   const others = own.map(([, prefix, tag]) => link(tag, prefix)).join('') + link('x-default', usual)
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
   return own
-    .map(([locale, prefix]) => `<url><loc>${address(prefix)}</loc>${changed}${others}${newsTag(locale, news)}</url>`)
+    .map(
+      ([locale, prefix]) =>
+        `<url><loc>${address(prefix)}</loc>${changed}${others}${newsTag({ locale, siteName }, news)}</url>`,
+    )
     .join('')
 }
 
 /** Returns the news part of an entry. Its language codes are Google's, which has two codes for Chinese. */
-function newsTag(locale: Locale, news: Entry['news']): string {
+function newsTag({ locale, siteName }: { locale: Locale; siteName: string }, news: Entry['news']): string {
   if (!news) return ''
   const language = locale === 'zh' ? 'zh-tw' : locale
-  return `<news:news><news:publication><news:name>Khán Đài</news:name><news:language>${language}</news:language></news:publication><news:publication_date>${news.publishedAt.toISOString()}</news:publication_date><news:title>${escapeXml(news.title)}</news:title></news:news>`
+  return `<news:news><news:publication><news:name>${escapeXml(siteName)}</news:name><news:language>${language}</news:language></news:publication><news:publication_date>${news.publishedAt.toISOString()}</news:publication_date><news:title>${escapeXml(news.title)}</news:title></news:news>`
 }
 
-function urlSet(origin: string, entries: Entry[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${entries.map((entry) => urlEntries(origin, entry)).join('')}</urlset>`
+function urlSet(site: Site, entries: Entry[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${entries.map((entry) => urlEntries(site, entry)).join('')}</urlset>`
 }
 
 export type SitemapOptions = {
   facts: SiteFacts
   sources: SitemapSource[]
   originOf: (host: string | undefined) => string
+  siteName: () => string
 }
 
 /** Serves robots.txt, the sitemap index, one sitemap of fixed pages, and the numbered files of each source. */
-export function serveSitemap(app: FastifyInstance, { facts, sources, originOf }: SitemapOptions): void {
+export function serveSitemap(app: FastifyInstance, { facts, sources, originOf, siteName }: SitemapOptions): void {
   const { indexedPaths, pagePatterns } = facts
   const shown = sources.filter(({ pattern }) => pagePatterns.includes(pattern))
   const shared = createSharedReads()
@@ -111,7 +116,7 @@ export function serveSitemap(app: FastifyInstance, { facts, sources, originOf }:
     const origin = originOf(headers.host)
     const xml = await shared.read(`${origin} ${name}`, sharedForMs, async () => {
       const entries = await entriesOf(name)
-      return entries && urlSet(origin, entries)
+      return entries && urlSet({ origin, siteName: siteName() }, entries)
     })
     if (xml === null) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such sitemap')
     return reply.type('application/xml; charset=utf-8').header('cache-control', cacheControl).send(xml)

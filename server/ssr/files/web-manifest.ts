@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import { allTexts } from '#contract/texts/all.ts'
 import { uploadTypes } from '#contract/uploads.ts'
+import type { LiveBrand } from '#server/brand/brand.ts'
+import type { Words } from '#server/words/words.ts'
+
+type Uses = { brand: LiveBrand; words: Words }
 
 const prefixes: Record<Locale, string> = { vi: '', en: '/en', zh: '/zh' }
 const tags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
@@ -31,14 +34,14 @@ const screenshots = [
  * Returns the manifest of the installable site in a language (https://www.w3.org/TR/appmanifest/). All three languages
  * are one app.
  */
-function manifestIn(locale: Locale): object {
-  const words = allTexts(locale)
+function manifestIn(locale: Locale, { brand, words }: Uses): object {
+  const texts = words.texts(locale)
   const path = (bare: string) => (bare === '/' ? prefixes[locale] || '/' : prefixes[locale] + bare)
   return {
     id: '/',
-    name: words['site.name'],
-    short_name: words['site.name'],
-    description: words['site.tagline'],
+    name: texts['site.name'],
+    short_name: brand.now().shortName,
+    description: texts['site.tagline'],
     lang: tags[locale],
     dir: 'ltr',
     start_url: path('/'),
@@ -57,10 +60,10 @@ function manifestIn(locale: Locale): object {
       type: 'image/webp',
       sizes,
       form_factor: form,
-      label: words[`app.screenshot.${name}`],
+      label: texts[`app.screenshot.${name}`],
     })),
     shortcuts: shortcuts.map(([name, bare]) => ({
-      name: words[`app.shortcut.${name}`],
+      name: texts[`app.shortcut.${name}`],
       url: path(bare),
       icons: [icon(`shortcut-${name}`, 96, 'any')],
     })),
@@ -82,14 +85,13 @@ function manifestIn(locale: Locale): object {
  * Serves the manifest of each language. Also handles shares to the site when no service worker does: it redirects to
  * the feed.
  */
-export function serveWebManifest(app: FastifyInstance): void {
+export function serveWebManifest(app: FastifyInstance, uses: Uses): void {
   for (const [locale, prefix] of Object.entries(prefixes) as [Locale, string][]) {
-    const manifest = JSON.stringify(manifestIn(locale))
     app.get(`${prefix}/manifest.webmanifest`, async (_, reply) =>
       reply
         .type('application/manifest+json; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
-        .send(manifest),
+        .send(JSON.stringify(manifestIn(locale, uses))),
     )
     app.post(`${prefix}/chia-se`, {
       // Runs before the body is read, since the body is not used.

@@ -30,6 +30,7 @@ import { pagesPerThread, RenderFailed, startRenderPool } from '#server/ssr/rende
 import type { CachedPage } from '#server/ssr/render/rendered.ts'
 import { timelyInvoke } from '#server/ssr/render/timely-invoke.ts'
 import { inSpan } from '#server/tracing/trace.ts'
+import type { Words } from '#server/words/words.ts'
 import { serveHotPages } from './hot-pages.ts'
 import { createOldPages } from './old-page.ts'
 import { ownProfileOf } from './own-profile.ts'
@@ -49,9 +50,10 @@ export type PagesOptions = {
   invoke: Invoke
   config: Config
   settings: RunSettings
+  brand: LiveBrand
+  words: Words
   metrics: Metrics
   sitemaps: SitemapSource[]
-  brand: LiveBrand
   storage: Storage
   movedTo: (pathname: string) => Redirect | null
   buckets: Buckets
@@ -70,7 +72,7 @@ const maxCallMs = 5_000
 
 /** Serves the site's pages after all other routes. A path without another route is a page, a redirect or a real 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { config, metrics, sitemaps, isDev = false, startRenderer = startRenderPool } = options
+  const { config, brand, words, metrics, sitemaps, isDev = false, startRenderer = startRenderPool } = options
   const invoke = timelyInvoke(options.invoke, maxCallMs)
   const { workers, cacheMs, cacheBytes } = config.pages
   const isRestricted = createRestriction(config.restriction)
@@ -99,7 +101,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     waiting: 300,
   })
   const isCached = !isDev && cacheMs > 0
-  const sendBusy = createSendBusy()
+  const sendBusy = createSendBusy(words)
   const endChanges = followPageChanges(options.bus, cache.drop)
   app.addHook('onClose', async () => endChanges())
   const hot = isCached
@@ -108,9 +110,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 
   serveBuilds(app, facts)
   serveIcons(app, { fallbackUrl: config.iconFallbackUrl })
-  serveWebManifest(app)
+  serveWebManifest(app, { brand, words })
   serveBrandFiles(app, {
-    brand: options.brand,
+    brand,
     storage: options.storage,
     folder: isDev ? join(import.meta.dirname, '../../../web/public') : join(buildDirectory, 'client'),
   })
@@ -120,7 +122,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     maxBytes: config.imageCacheBytes,
     draw: (ip) => options.limiter.draw({ limit: 'read', viewer: anonymous, ip }),
   })
-  serveSitemap(app, { facts, sources: sitemaps, originOf })
+  serveSitemap(app, { facts, sources: sitemaps, originOf, siteName: () => brand.now().name })
   if (!isDev) await serveStaticFiles(app)
 
   async function openRenderer() {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import { textsOf } from '#contract/texts/all.ts'
+import { escapeHtml } from '#server/http/document-page.ts'
 import { ApiError, failureOf } from '#server/http/errors.ts'
+import type { Words } from '#server/words/words.ts'
 import { pagePathOf } from './page-query.ts'
 
 const usualWaitS = 3
@@ -9,8 +10,6 @@ const usualWaitS = 3
 const awayWaitS = { min: 5, max: 10 }
 const logEveryMs = 10_000
 const languageTags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
-/** Read once, so that refusing many requests costs as little as possible. */
-const texts = { vi: textsOf('vi', ['shell']), en: textsOf('en', ['shell']), zh: textsOf('zh', ['shell']) }
 
 /** `away`: the page's data is unavailable. */
 export type RefusalKind = 'busy' | 'limited' | 'away'
@@ -25,10 +24,13 @@ const facts = {
  * Returns a page that reloads automatically, so that the visitor has to do nothing. It is plain HTML, since no page can
  * be rendered now.
  */
-function refusalPage(pathname: string, { kind, retryAfterS }: { kind: RefusalKind; retryAfterS: number }): string {
+function refusalPage(
+  pathname: string,
+  { kind, retryAfterS, words }: { kind: RefusalKind; retryAfterS: number; words: Pick<Words, 'texts'> },
+): string {
   const locale = (/^\/(en|zh)(?:\/|$)/.exec(pathname)?.[1] ?? 'vi') as Locale
-  const messages = texts[locale]
-  const [title, text] = [messages[`${facts[kind].text}.title`], messages[`${facts[kind].text}.text`]]
+  const messages = words.texts(locale)
+  const [title, text] = ['title', 'text'].map((part) => escapeHtml(messages[`${facts[kind].text}.${part}`] ?? ''))
   return `<!DOCTYPE html>
 <html lang="${languageTags[locale]}">
 <head>
@@ -53,7 +55,7 @@ export type SendBusy = (
  * Refuses pages with a time to retry: more pages are requested than can be rendered, one address sends too many
  * requests, or the page's data is unavailable. Logs at most one line every ten seconds, with the number of refusals.
  */
-export function createSendBusy(nowMs: () => number = () => performance.now()): SendBusy {
+export function createSendBusy(words: Pick<Words, 'texts'>, nowMs: () => number = () => performance.now()): SendBusy {
   let refused = 0
   let loggedAtMs = Number.NEGATIVE_INFINITY
 
@@ -74,6 +76,6 @@ export function createSendBusy(nowMs: () => number = () => performance.now()): S
     return reply
       .header('content-security-policy', "default-src 'none'")
       .type('text/html; charset=utf-8')
-      .send(refusalPage(pathname, { kind, retryAfterS: waitS }))
+      .send(refusalPage(pathname, { kind, retryAfterS: waitS, words }))
   }
 }

@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import { siteFileName } from '#contract/rules/site-file-name.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -17,7 +18,11 @@ export function RecoveryCodesDialog({ codes, close }: { codes: string[]; close: 
         ))}
       </ul>
       <div className="mt-5 flex flex-col gap-2">
-        <a href={file} download="khan-dai.txt" className={buttonClass({ tone: 'neutral', size: 'large' })}>
+        <a
+          href={file}
+          download={siteFileName(t('site.name'), '.txt')}
+          className={buttonClass({ tone: 'neutral', size: 'large' })}
+        >
           <Download size={18} aria-hidden />
           {t('account.codes.download')}
         </a>

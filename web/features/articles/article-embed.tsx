@@ -47,13 +47,13 @@ export function ArticleEmbed({ video, isPlayable }: EmbedProps) {
             type="button"
             disabled={!isPlayable}
             onClick={play}
-            aria-label={t('article.embed.play', { title, site: name })}
+            aria-label={t('article.embed.play', { title, platform: name })}
             className="flex size-16 items-center justify-center rounded-full bg-primary-fill text-on-primary transition-transform duration-150 hover:scale-105 disabled:opacity-60"
           >
             <Play size={28} aria-hidden className="translate-x-0.5 fill-current" />
           </button>
           <p className="line-clamp-3 max-w-md font-bold leading-snug">{title}</p>
-          <p className="max-w-sm text-xs">{t('article.embed.note', { site: name })}</p>
+          <p className="max-w-sm text-xs">{t('article.embed.note', { platform: name })}</p>
         </div>
       )}
       <figcaption className="flex flex-wrap items-center justify-end gap-x-4">
@@ -64,7 +64,7 @@ export function ArticleEmbed({ video, isPlayable }: EmbedProps) {
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary hover:underline"
         >
-          {t('article.embed.open', { site: name })}
+          {t('article.embed.open', { platform: name })}
           <ExternalLink size={14} aria-hidden />
         </a>
       </figcaption>

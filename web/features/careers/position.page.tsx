@@ -37,7 +37,7 @@ export default function PositionPage() {
   return (
     <>
       <PageHead title={position.title} description={position.summary} isIndexed={position.isOpen} />
-      {position.isOpen && <JsonLd data={jobPosting(position, origin)} />}
+      {position.isOpen && <JsonLd data={jobPosting(position, { name: t('site.name'), sameAs: origin })} />}
       <LocaleLink
         to="/tuyen-dung"
         className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink"
@@ -95,7 +95,7 @@ const employment: Record<Position['kind'], string> = {
   internship: 'INTERN',
 }
 
-function jobPosting(position: Position, origin: string): object {
+function jobPosting(position: Position, site: { name: string; sameAs: string }): object {
   const { title, summary, duties, wanted, offered, openedAt, closesAt, kind, place } = position
   return {
     '@context': 'https://schema.org',
@@ -105,7 +105,7 @@ function jobPosting(position: Position, origin: string): object {
     datePosted: new Date(openedAt).toISOString().slice(0, 10),
     ...(closesAt !== null && { validThrough: new Date(closesAt).toISOString() }),
     employmentType: employment[kind],
-    hiringOrganization: { '@type': 'Organization', name: 'Khán Đài', sameAs: origin },
+    hiringOrganization: { '@type': 'Organization', ...site },
     jobLocation: {
       '@type': 'Place',
       address: { '@type': 'PostalAddress', addressCountry: 'VN', addressLocality: place },

@@ -40,7 +40,13 @@ export default function EventPage() {
   return (
     <article className="pb-8">
       <PageHead title={event.title} description={event.summary} />
-      <JsonLd data={eventData(event, { origin, url: origin + localePath(locale, `/su-kien/${event.slug}`) })} />
+      <JsonLd
+        data={eventData(event, {
+          siteName: t('site.name'),
+          origin,
+          url: origin + localePath(locale, `/su-kien/${event.slug}`),
+        })}
+      />
       <LocaleLink to="/su-kien" className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink">
         <ArrowLeft size={16} aria-hidden />
         {t('events.back')}
@@ -87,7 +93,7 @@ function Booking({ event }: { event: EventInfo }) {
 }
 
 /** Returns the event as schema.org Event. */
-function eventData(event: EventInfo, { origin, url }: { origin: string; url: string }) {
+function eventData(event: EventInfo, { siteName, origin, url }: { siteName: string; origin: string; url: string }) {
   const { title, summary, place, startsAt, endsAt, capacity } = event
   return {
     '@context': 'https://schema.org',
@@ -97,7 +103,7 @@ function eventData(event: EventInfo, { origin, url }: { origin: string; url: str
     startDate: new Date(startsAt).toISOString(),
     endDate: new Date(endsAt).toISOString(),
     location: { '@type': 'Place', name: place, address: place },
-    organizer: { '@type': 'Organization', name: 'Khán Đài', url: origin },
+    organizer: { '@type': 'Organization', name: siteName, url: origin },
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: [`${origin}/og.png`],

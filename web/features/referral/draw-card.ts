@@ -9,13 +9,21 @@ import {
   cardMargin as margin,
 } from '#web/features/rewards/card-stage.ts'
 
-export type CardTexts = { name: string; line: string; text: string; codeLabel: string; code: string; link: string }
+export type CardTexts = {
+  siteName: string
+  name: string
+  line: string
+  text: string
+  codeLabel: string
+  code: string
+  link: string
+}
 
 const qrSize = 300
 
 /** Draws the invitation card: a floodlit stadium, the inviting member, the code, and a QR code of the link. */
 export async function drawCard(canvas: HTMLCanvasElement, texts: CardTexts): Promise<void> {
-  const stage = await drawStage(canvas, texts.name)
+  const stage = await drawStage(canvas, { siteName: texts.siteName, words: texts.name })
   if (!stage) return
   const { c, colours } = stage
   c.fillStyle = colours.white

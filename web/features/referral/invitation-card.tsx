@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Send from 'lucide-react/icons/send'
 import { useEffect, useRef } from 'react'
+import { siteFileName } from '#contract/rules/site-file-name.ts'
 import { savePicture, sharePicture } from '#web/features/rewards/share-picture.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -15,17 +16,19 @@ export function InvitationCard({ name, code }: { name: string; code: string }) {
   const locale = useLocale()
   const canvas = useRef<HTMLCanvasElement>(null)
   const link = `${location.origin}${localePath(locale, '/gioi-thieu-ban-be')}?ma=${code}`
+  const siteName = t('site.name')
+  const fileName = siteFileName(siteName, '.png')
   const [line, text, codeLabel] = [t('referral.card.line'), t('referral.card.text'), t('referral.card.code')]
   useEffect(() => {
     loadPart(() => import('./draw-card.ts'))
       .then(({ drawCard }) => {
-        if (canvas.current) return drawCard(canvas.current, { name, line, text, codeLabel, code, link })
+        if (canvas.current) return drawCard(canvas.current, { siteName, name, line, text, codeLabel, code, link })
       })
       .catch((error: unknown) => console.warn('The picture could not be drawn', error))
-  }, [name, line, text, codeLabel, code, link])
+  }, [siteName, name, line, text, codeLabel, code, link])
 
   async function share(): Promise<void> {
-    const words = { title: t('referral.title'), text: t('referral.share.text', { name, code }), url: link }
+    const words = { title: t('referral.title'), text: t('referral.share.text', { name, code }), url: link, fileName }
     if (!(await sharePicture(canvas.current, words))) await copyLink(link, t)
   }
 
@@ -46,7 +49,7 @@ export function InvitationCard({ name, code }: { name: string; code: string }) {
           <Copy size={18} aria-hidden />
           {t('referral.copy')}
         </Button>
-        <Button tone="neutral" onClick={() => void savePicture(canvas.current)}>
+        <Button tone="neutral" onClick={() => void savePicture(canvas.current, fileName)}>
           <Download size={18} aria-hidden />
           {t('referral.save')}
         </Button>

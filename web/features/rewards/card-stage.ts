@@ -10,9 +10,12 @@ type CardStage = { c: CanvasRenderingContext2D; colours: CardColours }
  * Sets the size of a canvas and draws a floodlit stadium with the name of the site. `words` are texts of the card, whose
  * letters are loaded first. Returns null when the browser has no canvas.
  */
-export async function drawStage(canvas: HTMLCanvasElement, words: string): Promise<CardStage | null> {
+export async function drawStage(
+  canvas: HTMLCanvasElement,
+  { siteName, words }: { siteName: string; words: string },
+): Promise<CardStage | null> {
   await Promise.allSettled([
-    document.fonts.load(`800 90px ${cardFont}`, words),
+    document.fonts.load(`800 90px ${cardFont}`, `${siteName} ${words}`),
     document.fonts.load(`500 40px ${cardFont}`),
   ])
   canvas.width = cardSize.width
@@ -24,7 +27,7 @@ export async function drawStage(canvas: HTMLCanvasElement, words: string): Promi
   c.textBaseline = 'alphabetic'
   c.fillStyle = colours.white
   c.font = `800 52px ${cardFont}`
-  c.fillText('Khán Đài', cardMargin + 92, 150)
+  c.fillText(siteName, cardMargin + 92, 150, cardSize.width - 2 * cardMargin - 92)
   drawMark(c, colours)
   return { c, colours }
 }

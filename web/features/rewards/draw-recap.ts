@@ -1,6 +1,7 @@
 import { cardFont, cardMargin, cardSize, drawStage, fitText } from './card-stage.ts'
 
 type RecapTexts = {
+  siteName: string
   name: string
   title: string
   dates: string
@@ -11,8 +12,11 @@ const top = 720
 const gap = 28
 
 /** Draws the card of a week: the member, the dates, and up to four numbers. */
-export async function drawRecap(canvas: HTMLCanvasElement, { name, title, dates, facts }: RecapTexts): Promise<void> {
-  const stage = await drawStage(canvas, `${name} ${title}`)
+export async function drawRecap(
+  canvas: HTMLCanvasElement,
+  { siteName, name, title, dates, facts }: RecapTexts,
+): Promise<void> {
+  const stage = await drawStage(canvas, { siteName, words: `${name} ${title}` })
   if (!stage) return
   const { c, colours } = stage
   c.fillStyle = colours.white

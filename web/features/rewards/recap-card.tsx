@@ -7,6 +7,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import Trophy from 'lucide-react/icons/trophy'
 import { useEffect, useRef } from 'react'
 import { type WeeklyRecap, weeklyRecap } from '#contract/rewards.ts'
+import { siteFileName } from '#contract/rules/site-file-name.ts'
 import { call } from '#web/api/call.ts'
 import { useRead } from '#web/features/account/use-read.ts'
 import { formattingTags, localePath } from '#web/i18n/locale.ts'
@@ -73,20 +74,22 @@ function Recap({ recap, name }: { recap: WeeklyRecap; name: string }) {
     ...facts.filter(({ count }) => count !== 0),
     ...(rank ? [{ value: `${text(rank.place)}/${text(rank.of)}`, label: t('rewardHub.recap.place') }] : []),
   ].slice(0, 4)
-  const key = JSON.stringify([name, title, dates, drawn.map(({ value, label }) => [value, label])])
+  const siteName = t('site.name')
+  const fileName = siteFileName(siteName, '.png')
+  const key = JSON.stringify([siteName, name, title, dates, drawn.map(({ value, label }) => [value, label])])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains every text of the picture
   useEffect(() => {
     loadPart(() => import('./draw-recap.ts'))
       .then(({ drawRecap }) => {
-        if (canvas.current) return drawRecap(canvas.current, { name, title, dates, facts: drawn })
+        if (canvas.current) return drawRecap(canvas.current, { siteName, name, title, dates, facts: drawn })
       })
       .catch((error: unknown) => console.warn('The picture could not be drawn', error))
   }, [key])
 
   async function share(): Promise<void> {
     const url = `${location.origin}${localePath(locale, '/phan-thuong')}`
-    const words = { title, text: t('rewardHub.recap.share', { days: text(checkIns), xu: text(xu) }), url }
-    if (!(await sharePicture(canvas.current, words))) await savePicture(canvas.current)
+    const words = { title, text: t('rewardHub.recap.share', { days: text(checkIns), xu: text(xu) }), url, fileName }
+    if (!(await sharePicture(canvas.current, words))) await savePicture(canvas.current, fileName)
   }
 
   return (
@@ -119,7 +122,7 @@ function Recap({ recap, name }: { recap: WeeklyRecap; name: string }) {
               <Share2 size={18} aria-hidden />
               {t('rewardHub.recap.send')}
             </Button>
-            <Button tone="neutral" onClick={() => void savePicture(canvas.current)}>
+            <Button tone="neutral" onClick={() => void savePicture(canvas.current, fileName)}>
               <Download size={18} aria-hidden />
               {t('rewardHub.recap.save')}
             </Button>

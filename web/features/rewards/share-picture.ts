@@ -1,5 +1,3 @@
-const fileName = 'khan-dai.png'
-
 function pictureOf(canvas: HTMLCanvasElement | null): Promise<Blob | null> {
   return new Promise((resolve) => {
     if (canvas) canvas.toBlob(resolve, 'image/png')
@@ -7,10 +5,12 @@ function pictureOf(canvas: HTMLCanvasElement | null): Promise<Blob | null> {
   })
 }
 
+type PictureWords = { title: string; text: string; url: string; fileName: string }
+
 /** Opens the share sheet with the picture, or without it where files cannot be shared. Returns false without a sheet. */
 export async function sharePicture(
   canvas: HTMLCanvasElement | null,
-  words: { title: string; text: string; url: string },
+  { fileName, ...words }: PictureWords,
 ): Promise<boolean> {
   if (!navigator.share) return false
   const blob = await pictureOf(canvas)
@@ -22,7 +22,7 @@ export async function sharePicture(
   return true
 }
 
-export async function savePicture(canvas: HTMLCanvasElement | null): Promise<void> {
+export async function savePicture(canvas: HTMLCanvasElement | null, fileName: string): Promise<void> {
   const blob = await pictureOf(canvas)
   if (!blob) return
   const address = URL.createObjectURL(blob)

@@ -4,14 +4,14 @@ export const about: BuiltInPage = {
   updated: '2026-11-21',
   texts: {
     vi: {
-      title: 'Về Khán Đài',
+      title: 'Về {{site}}',
       summary:
-        'Khán Đài là chỗ ngồi chung của những người mê thể thao: một trận đấu, nhiều bình luận viên, và cả phòng cùng reo khi bóng vào lưới.',
+        '{{site}} là chỗ ngồi chung của những người mê thể thao: một trận đấu, nhiều bình luận viên, và cả phòng cùng reo khi bóng vào lưới.',
       sections: [
         {
           heading: 'Chúng tôi làm gì',
           paragraphs: [
-            'Khán Đài phát trực tiếp bóng đá, bóng rổ, esport và đua bi với bình luận tiếng Việt. Mỗi trận có thể có nhiều bình luận viên cùng lên sóng; bạn chọn giọng mình thích và đổi bất cứ lúc nào mà không lỡ nhịp trận đấu.',
+            '{{site}} phát trực tiếp bóng đá, bóng rổ, esport và đua bi với bình luận tiếng Việt. Mỗi trận có thể có nhiều bình luận viên cùng lên sóng; bạn chọn giọng mình thích và đổi bất cứ lúc nào mà không lỡ nhịp trận đấu.',
             'Bên cạnh màn hình là tỷ số, diễn biến và phòng trò chuyện. Khách xem được ngay, không cần tài khoản. Khi muốn nói, bạn đăng ký trong nửa phút.',
           ],
         },
@@ -28,26 +28,26 @@ export const about: BuiltInPage = {
         {
           heading: 'Dành cho bình luận viên',
           paragraphs: [
-            'Bạn mê nói về thể thao? Bình luận viên của Khán Đài phát bằng OBS hoặc phần mềm quen thuộc, nhận khóa phát riêng và thấy ngay chất lượng luồng của mình. Hình của bạn đi thẳng tới người xem, không qua dịch vụ trung gian.',
+            'Bạn mê nói về thể thao? Bình luận viên của {{site}} phát bằng OBS hoặc phần mềm quen thuộc, nhận khóa phát riêng và thấy ngay chất lượng luồng của mình. Hình của bạn đi thẳng tới người xem, không qua dịch vụ trung gian.',
           ],
         },
         {
           heading: 'Nội dung trên trang',
           paragraphs: [
-            'Tên giải đấu và đội bóng là thông tin thực tế; huy hiệu, hình nền và ảnh đại diện trên trang do dự án tự vẽ. Mã nguồn của Khán Đài mở theo giấy phép MIT, ai cũng có thể đọc, học và dựng lại.',
+            'Tên giải đấu và đội bóng là thông tin thực tế; huy hiệu, hình nền và ảnh đại diện trên trang do dự án tự vẽ. Mã nguồn của {{site}} mở theo giấy phép MIT, ai cũng có thể đọc, học và dựng lại.',
           ],
         },
       ],
     },
     en: {
-      title: 'About Khán Đài',
+      title: 'About {{site}}',
       summary:
-        'Khán Đài, "the grandstand", is a shared seat for people who love sport: one match, several commentators, and a whole room cheering when the ball goes in.',
+        '{{site}} is a shared seat for people who love sport: one match, several commentators, and a whole room cheering when the ball goes in.',
       sections: [
         {
           heading: 'What we do',
           paragraphs: [
-            'Khán Đài shows football, basketball, esports and marble racing live, with commentary in Vietnamese. A match may have several commentators on air; pick the voice you like and change it at any time without losing the moment of the match.',
+            '{{site}} shows football, basketball, esports and marble racing live, with commentary in Vietnamese. A match may have several commentators on air; pick the voice you like and change it at any time without losing the moment of the match.',
             'Beside the picture you find the score, the course of the match and a chat room. Guests watch at once, without an account. When you want to speak up, registering takes half a minute.',
           ],
         },
@@ -70,19 +70,19 @@ export const about: BuiltInPage = {
         {
           heading: 'What you see here',
           paragraphs: [
-            'Names of competitions and clubs are facts; crests, backgrounds and avatars are drawn by the project. The source code of Khán Đài is open under the MIT licence: anybody may read it, learn from it and run it.',
+            'Names of competitions and clubs are facts; crests, backgrounds and avatars are drawn by the project. The source code of {{site}} is open under the MIT licence: anybody may read it, learn from it and run it.',
           ],
         },
       ],
     },
     zh: {
-      title: '關於 Khán Đài',
-      summary: 'Khán Đài 意為「看台」，是體育迷共享的座位：一場比賽、多位主播，進球時整個聊天室一起歡呼。',
+      title: '關於 {{site}}',
+      summary: '{{site}} 是體育迷共享的座位：一場比賽、多位主播，進球時整個聊天室一起歡呼。',
       sections: [
         {
           heading: '我們做什麼',
           paragraphs: [
-            'Khán Đài 以越南語播報足球、籃球、電競與彈珠賽直播。同一場比賽可以有多位主播同時開播；你可以選擇喜歡的聲音，隨時切換，也不會錯過比賽的那一刻。',
+            '{{site}} 以越南語播報足球、籃球、電競與彈珠賽直播。同一場比賽可以有多位主播同時開播；你可以選擇喜歡的聲音，隨時切換，也不會錯過比賽的那一刻。',
             '畫面旁邊有比分、賽況與聊天室。訪客不需要帳號就能立即觀看；想發言時，半分鐘就能完成註冊。',
           ],
         },
@@ -105,7 +105,7 @@ export const about: BuiltInPage = {
         {
           heading: '網站上的內容',
           paragraphs: [
-            '賽事與球隊名稱為事實資訊；隊徽、背景與頭像皆由本專案繪製。Khán Đài 以 MIT 授權開放原始碼，任何人都可以閱讀、學習並自行架設。',
+            '賽事與球隊名稱為事實資訊；隊徽、背景與頭像皆由本專案繪製。{{site}} 以 MIT 授權開放原始碼，任何人都可以閱讀、學習並自行架設。',
           ],
         },
       ],

@@ -6,7 +6,7 @@ export const cookiePolicy: BuiltInPage = {
     vi: {
       title: 'Chính sách cookie',
       summary:
-        'Khán Đài chỉ dùng cookie để trang hoạt động và nhớ lựa chọn của bạn. Không có cookie quảng cáo hay theo dõi của bên thứ ba.',
+        '{{site}} chỉ dùng cookie để trang hoạt động và nhớ lựa chọn của bạn. Không có cookie quảng cáo hay theo dõi của bên thứ ba.',
       sections: [
         {
           heading: 'Cookie là gì',
@@ -32,7 +32,7 @@ export const cookiePolicy: BuiltInPage = {
             'color-mode: giao diện sáng, tối hoặc theo thiết bị.',
             'Timezone, offset: múi giờ để hiện đúng giờ bóng lăn.',
             'sports-day: một ngày tính từ nửa đêm hay từ 6 giờ sáng, nếu bạn đổi.',
-            'DomainCookie: tên miền bạn dùng để vào Khán Đài.',
+            'DomainCookie: tên miền bạn dùng để vào {{site}}.',
             'pid: trang đã giới thiệu bạn tới đây, nếu có.',
           ],
         },
@@ -60,7 +60,7 @@ export const cookiePolicy: BuiltInPage = {
     en: {
       title: 'Cookie policy',
       summary:
-        'Khán Đài uses cookies only to work and to remember your choices. There are no advertising cookies and no third-party trackers.',
+        '{{site}} uses cookies only to work and to remember your choices. There are no advertising cookies and no third-party trackers.',
       sections: [
         {
           heading: 'What a cookie is',
@@ -86,7 +86,7 @@ export const cookiePolicy: BuiltInPage = {
             'color-mode: light, dark, or the same as the device.',
             'Timezone, offset: your time zone, to show the right kick-off.',
             'sports-day: whether a day begins at midnight or at six in the morning, if you changed it.',
-            'DomainCookie: the domain under which you opened Khán Đài.',
+            'DomainCookie: the domain under which you opened {{site}}.',
             'pid: the page that referred you here, if any.',
           ],
         },
@@ -113,7 +113,7 @@ export const cookiePolicy: BuiltInPage = {
     },
     zh: {
       title: 'Cookie 政策',
-      summary: 'Khán Đài 只為了網站運作與記住你的選擇而使用 Cookie，沒有廣告 Cookie，也沒有第三方追蹤。',
+      summary: '{{site}} 只為了網站運作與記住你的選擇而使用 Cookie，沒有廣告 Cookie，也沒有第三方追蹤。',
       sections: [
         {
           heading: '什麼是 Cookie',
@@ -137,7 +137,7 @@ export const cookiePolicy: BuiltInPage = {
             'color-mode：淺色、深色或跟隨裝置。',
             'Timezone、offset：你的時區，用來顯示正確的開賽時間。',
             'sports-day：一天從午夜還是早上六點開始，僅在你更改時保存。',
-            'DomainCookie：你進入 Khán Đài 時使用的網域。',
+            'DomainCookie：你進入 {{site}} 時使用的網域。',
             'pid：介紹你來到這裡的頁面（若有）。',
           ],
         },

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
 import { vietnamDay } from '#contract/rules/vietnam-day.ts'
 import { maxEarlierVersions, type PageVersion, type SitePage, type SitePageName } from '#contract/site-pages.ts'
+import { fillText } from '#contract/texts/text.ts'
+import type { LiveBrand } from '#server/brand/brand.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import type { Bus } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -36,7 +38,8 @@ function shownVersion({ id, publishAt, endedAt }: Published): PageVersion {
 }
 
 /** Static pages. Each process has the published versions and the waiting ones in memory. */
-export function createPageService({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseLogger }) {
+export function createPageService(use: { db: Db; brand: LiveBrand; bus: Bus; log: FastifyBaseLogger }) {
+  const { db, brand, bus, log } = use
   async function read(): Promise<Known> {
     const versions = Map.groupBy(await listVersions(db), ({ page }) => page)
     const needed = [...versions.values()].flatMap((rows) => {
@@ -96,7 +99,10 @@ export function createPageService({ db, bus, log }: { db: Db; bus: Bus; log: Fas
     close: known.close,
     changed,
 
-    /** Throws NOT_FOUND for a version that was never published on this page. */
+    /**
+     * Returns a page as visitors read it: with the site's name in place of `{{site}}`. Throws NOT_FOUND for a version
+     * that was never published on this page.
+     */
     async find(page: SitePageName, locale: Locale, version?: string): Promise<SitePage> {
       const published = publishedNow(page)
       const current = published.at(-1)
@@ -105,10 +111,11 @@ export function createPageService({ db, bus, log }: { db: Db; bus: Bus; log: Fas
       const isCurrent = asked === current
       const texts = isCurrent ? textsNow(page, current) : await earlierTexts(page, asked?.id ?? '')
       const isBuiltIn = current?.isBuiltIn ?? true
+      const named = (text: string) => fillText(text, { site: brand.now().name })
       return {
-        title: texts.title[locale],
-        summary: texts.summary[locale],
-        sections: sectionsOf(texts.body[locale]),
+        title: named(texts.title[locale]),
+        summary: named(texts.summary[locale]),
+        sections: sectionsOf(named(texts.body[locale])),
         updated:
           asked && !(isCurrent && isBuiltIn) ? vietnamDay(asked.publishAt.getTime()) : builtInPages[page].updated,
         isBuiltIn,

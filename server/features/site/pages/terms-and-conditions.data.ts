@@ -10,7 +10,7 @@ export const termsAndConditions: BuiltInPage = {
         {
           heading: 'Dịch vụ',
           paragraphs: [
-            'Khán Đài phát trực tiếp các trận đấu kèm bình luận, lịch, tỷ số và phòng trò chuyện. Lịch phát sóng và bình luận viên có thể thay đổi vào phút chót; chúng tôi cập nhật trên trang ngay khi biết.',
+            '{{site}} phát trực tiếp các trận đấu kèm bình luận, lịch, tỷ số và phòng trò chuyện. Lịch phát sóng và bình luận viên có thể thay đổi vào phút chót; chúng tôi cập nhật trên trang ngay khi biết.',
           ],
         },
         {
@@ -22,7 +22,7 @@ export const termsAndConditions: BuiltInPage = {
         {
           heading: 'Không phải dịch vụ cá cược',
           paragraphs: [
-            'Thông tin về tỷ số và nhận định trên trang chỉ để tham khảo. Khán Đài không nhận đặt cược và không chịu trách nhiệm về quyết định của bạn ở nơi khác.',
+            'Thông tin về tỷ số và nhận định trên trang chỉ để tham khảo. {{site}} không nhận đặt cược và không chịu trách nhiệm về quyết định của bạn ở nơi khác.',
           ],
         },
         {
@@ -62,7 +62,7 @@ export const termsAndConditions: BuiltInPage = {
         {
           heading: 'The service',
           paragraphs: [
-            'Khán Đài shows matches live with commentary, schedules, scores and chat rooms. The schedule and the commentators may change at the last minute; we update the site as soon as we know.',
+            '{{site}} shows matches live with commentary, schedules, scores and chat rooms. The schedule and the commentators may change at the last minute; we update the site as soon as we know.',
           ],
         },
         {
@@ -74,7 +74,7 @@ export const termsAndConditions: BuiltInPage = {
         {
           heading: 'Not a betting service',
           paragraphs: [
-            'Scores and opinions on this site are for information only. Khán Đài takes no bets and is not responsible for what you decide elsewhere.',
+            'Scores and opinions on this site are for information only. {{site}} takes no bets and is not responsible for what you decide elsewhere.',
           ],
         },
         {
@@ -113,7 +113,7 @@ export const termsAndConditions: BuiltInPage = {
         {
           heading: '服務內容',
           paragraphs: [
-            'Khán Đài 提供附播報的比賽直播、賽程、比分與聊天室。賽程與主播可能臨時變動，我們會在得知後立即更新。',
+            '{{site}} 提供附播報的比賽直播、賽程、比分與聊天室。賽程與主播可能臨時變動，我們會在得知後立即更新。',
           ],
         },
         {
@@ -122,7 +122,7 @@ export const termsAndConditions: BuiltInPage = {
         },
         {
           heading: '並非投注服務',
-          paragraphs: ['網站上的比分與觀點僅供參考。Khán Đài 不接受投注，也不對你在其他地方的決定負責。'],
+          paragraphs: ['網站上的比分與觀點僅供參考。{{site}} 不接受投注，也不對你在其他地方的決定負責。'],
         },
         {
           heading: '給主播',

@@ -5,7 +5,7 @@ export const termsOfUse: BuiltInPage = {
   texts: {
     vi: {
       title: 'Điều khoản sử dụng',
-      summary: 'Vài quy tắc ngắn gọn để ai cũng xem vui. Khi dùng Khán Đài, bạn đồng ý với các quy tắc này.',
+      summary: 'Vài quy tắc ngắn gọn để ai cũng xem vui. Khi dùng {{site}}, bạn đồng ý với các quy tắc này.',
       sections: [
         {
           heading: 'Ai được sử dụng',
@@ -54,7 +54,7 @@ export const termsOfUse: BuiltInPage = {
     },
     en: {
       title: 'Terms of use',
-      summary: 'A few short rules so that everybody enjoys the match. By using Khán Đài you agree to them.',
+      summary: 'A few short rules so that everybody enjoys the match. By using {{site}} you agree to them.',
       sections: [
         {
           heading: 'Who may use it',
@@ -103,7 +103,7 @@ export const termsOfUse: BuiltInPage = {
     },
     zh: {
       title: '使用條款',
-      summary: '幾條簡短的規則，讓每個人都能開心觀賽。使用 Khán Đài 即表示你同意這些規則。',
+      summary: '幾條簡短的規則，讓每個人都能開心觀賽。使用 {{site}} 即表示你同意這些規則。',
       sections: [
         {
           heading: '誰可以使用',

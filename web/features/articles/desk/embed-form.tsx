@@ -34,7 +34,7 @@ export function EmbedForm({ editor, close }: { editor: Editor; close: () => void
       <form onSubmit={insert} className="flex flex-col gap-4">
         <Field
           label={t('desk.embed.address')}
-          help={video ? t('desk.embed.found', { site: siteNameOf(video.site) }) : t('desk.embed.help', { sites })}
+          help={video ? t('desk.embed.found', { platform: siteNameOf(video.site) }) : t('desk.embed.help', { sites })}
           {...(address.trim() !== '' && !video && { error: t('desk.embed.refused', { sites }) })}
           inputMode="url"
           value={address}

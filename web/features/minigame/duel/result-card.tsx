@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { type MinigameDuel, minigameDuelAccept, minigameDuelRematch } from '#contract/minigame-duel.ts'
 import { type DuelShot, type DuelSide, diveNumber, duelSides, winnerOf } from '#contract/rules/minigame-duel.ts'
 import { shotsPerRound, zoneOf } from '#contract/rules/minigame-rules.ts'
+import { siteFileName } from '#contract/rules/site-file-name.ts'
 import { call } from '#web/api/call.ts'
 import { ShotDot } from '#web/features/minigame/scoreboard.tsx'
 import { useZoneText } from '#web/features/minigame/use-aim-text.ts'
@@ -109,7 +110,7 @@ export function ResultCard({ duel, side, watch, isBusy, act }: Props) {
             title={`${duel.challenger.player.displayName} ${goals.challenger}–${goals.opponent} ${duel.opponent?.player.displayName ?? ''}`}
             picture={duelPicture(locale, duel)}
             url={location.origin + localePath(locale, duelPath(duel.id))}
-            fileName="khan-dai-pk.jpg"
+            fileName={siteFileName(t('site.name'), '-pk.jpg')}
             close={() => setSharing(false)}
           />
         </Suspense>
