@@ -119,8 +119,8 @@ export type Letter = {
   unsubscribeUrl?: string | undefined
 }
 /** `send` throws MailPostponed when the mail did not arrive and can be sent again later. */
-/** `send` resolves with the mail server's answer, or an empty text when there is no server. */
-export type Mail = { send(mail: Letter): Promise<string>; close(): Promise<void> }
+/** `send` resolves with the mail server's answer, if there is a server. */
+export type Mail = { send(mail: Letter): Promise<string | undefined>; close(): Promise<void> }
 
 export type Sms = {
   /** False when there is no gateway, so that no message would arrive. */

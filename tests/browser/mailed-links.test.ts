@@ -15,6 +15,7 @@ let logged = ''
 const mail: Mail = {
   async send(letter) {
     logged += `${JSON.stringify(letter)}\n`
+    return undefined
   },
   async close() {},
 }

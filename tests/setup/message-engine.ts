@@ -23,7 +23,7 @@ export function createMessageEngine<M extends Message>() {
     fail() {
       isFailing = true
     },
-    async send(message: M) {
+    async send(message: M): Promise<undefined> {
       if (isFailing) {
         isFailing = false
         throw new Error('the engine fails')

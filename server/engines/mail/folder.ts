@@ -61,7 +61,7 @@ export function createMailFolder(options: { directory: string; log: FastifyBaseL
       await writeFile(file, toFile(letter, now), { flag: 'wx', mode: 0o600 })
       if (isProduction) log.error({ file }, 'a mail was not sent but written to a file: set SMTP_URL')
       else log.info({ file, subject: letter.subject }, 'mail (no SMTP_URL is set, so it is written to a file)')
-      return ''
+      return undefined
     },
     async close() {
       clearInterval(deleting)

@@ -37,6 +37,7 @@ beforeAll(async () => {
     async send({ subject, unsubscribeUrl }: Letter) {
       if (mailServer.isDown) throw new Error('421 too busy')
       mailServer.sent.push(`${subject} ${unsubscribeUrl}`)
+      return undefined
     },
     close: async () => {},
   }

@@ -23,7 +23,7 @@ import {
 
 export type MailService = Mail & {
   /** Sends a mail once and returns the mail server's answer. Rejects when it was not sent, and does not keep it. */
-  sendNow(letter: Letter): Promise<string>
+  sendNow(letter: Letter): Promise<string | undefined>
   /** Returns the member's newest mails that were not sent. */
   unsentOf(userId: string): Promise<UnsentMailList>
   /** Sends a kept mail once more. Throws NOT_FOUND, or UNAVAILABLE when it fails again. */
@@ -62,7 +62,7 @@ export function createMailService(use: {
   const seal = createSeal(use.secret, 'unsent mails')
 
   /** Sends a letter in the site's name, with the imprint as its signature (RFC 3676, section 4.3). */
-  async function sendNow(letter: Letter): Promise<string> {
+  async function sendNow(letter: Letter): Promise<string | undefined> {
     const { name, imprint } = brand.now()
     const text = imprint === '' ? letter.text : `${letter.text.trimEnd()}\n\n-- \n${imprint}`
     return use.mail.send({ ...letter, text, from: name })
@@ -117,7 +117,7 @@ export function createMailService(use: {
     pump: createPump(sendDue, { log, name: 'mails' }),
     async send(given) {
       const letter = { ...given, id: randomUUID() }
-      let answer = ''
+      let answer: string | undefined
       try {
         answer = await sendNow(letter)
       } catch (error) {

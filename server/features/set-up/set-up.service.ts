@@ -76,7 +76,7 @@ export function createSetUpService(uses: Uses) {
         const answer = await mail.sendNow({ to, ...uses.testMail(locale) })
         const isSent = config.mail.kind === 'smtp'
         if (isSent) await upsertSetUpStep(db, 'mail', 'done')
-        return { isSent, answer: answer.slice(0, maxAnswerLength) }
+        return { isSent, answer: answer?.slice(0, maxAnswerLength) ?? '' }
       } catch (error) {
         return { isSent: false, answer: (error as Error).message.slice(0, maxAnswerLength) }
       }

@@ -36,6 +36,7 @@ const screenshots = [
  */
 function manifestIn(locale: Locale, { brand, words }: Uses): object {
   const texts = words.texts(locale)
+  const edition = brand.version() === '' ? '' : `?v=${brand.version()}`
   const path = (bare: string) => (bare === '/' ? prefixes[locale] || '/' : prefixes[locale] + bare)
   return {
     id: '/',
@@ -52,10 +53,13 @@ function manifestIn(locale: Locale, { brand, words }: Uses): object {
     theme_color: '#10161d',
     categories: ['sports', 'entertainment', 'news'],
     icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
-      ...[192, 512].flatMap((size) => [icon('icon', size, 'any'), icon('maskable', size, 'maskable')]),
+      { src: `/favicon.svg${edition}`, type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+      ...[192, 512]
+        .flatMap((size) => [icon('icon', size, 'any'), icon('maskable', size, 'maskable')])
+        .map((one) => ({ ...one, src: one.src + edition })),
     ],
-    screenshots: screenshots.map(({ name, sizes, form }) => ({
+    // Their pictures show the built-in brand.
+    screenshots: (edition === '' ? screenshots : []).map(({ name, sizes, form }) => ({
       src: `/app/${name}.webp`,
       type: 'image/webp',
       sizes,
