@@ -19,7 +19,7 @@ const locales = ['vi', 'en', 'zh'] as const
 const origin = 'https://sanco.example'
 const imprint = 'Công ty Sân Cỏ\nHà Nội'
 const programName = /khán đài|khan dai|khandai/i
-/** Forms in lower case mean the stands of a stadium. */
+/** In lower case the words mean a grandstand. */
 const inTexts = /Khán Đài|Khan Dai|KhanDai/
 const sms = createMessageEngine<Parameters<Sms['send']>[0]>()
 
