@@ -13,14 +13,7 @@ type LogoProps = {
 export function Logo({ id, brand, className }: LogoProps) {
   if (brand.icon)
     return (
-      <Picture
-        src={brand.icon}
-        alt=""
-        width={48}
-        height={48}
-        isEager
-        className={classNames('object-contain', className)}
-      />
+      <Picture src={brand.icon} alt="" width={48} height={48} className={classNames('object-contain', className)} />
     )
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden className={className}>
