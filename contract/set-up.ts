@@ -3,7 +3,7 @@ import { email } from './account.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { locale, nothing } from './envelope.ts'
 
-// The first steps of whoever runs a new site, on the first page of the desk.
+// The first steps of the operator of a new site, on the first page of the desk.
 
 export const setUpSteps = [
   /** Name and look. */
@@ -12,7 +12,7 @@ export const setUpSteps = [
   'address',
   /** A mail server that has taken a test mail. */
   'mail',
-  /** Who may register and write. */
+  /** Registration and posting, as the operator wants them. */
   'access',
   /** A place for backups, and the first one. */
   'backup',

@@ -6,7 +6,8 @@ import { bannerList, domainSettings, marqueeList, navList, siteBrand, textChange
 import { failureStatus } from './api/call-error.ts'
 import { type Call, siteContext } from './api/site-context.ts'
 import { splitLocale } from './i18n/locale.ts'
-import { builtInLook, type RootData, type ShownBrand } from './root-data.ts'
+import type { RootData } from './root-data.ts'
+import { type BrandLook, builtInLook } from './ui/brand-look.ts'
 
 /** Returns the fallback when the call fails. The page shell must render even if one of its lists cannot be read. */
 async function orElse<T>(call: Promise<T>, fallback: T): Promise<T> {
@@ -49,7 +50,7 @@ async function bannersOf(call: Call, { domain, locale }: { domain: string; local
   return { left, right }
 }
 
-async function shownBrand(call: Call): Promise<ShownBrand> {
+async function shownBrand(call: Call): Promise<BrandLook> {
   const { version, primary, imprint, logo, logoDark, icon } = await call(siteBrand)
   return { version, imprint, logo, logoDark, icon, hasColours: primary !== '' }
 }

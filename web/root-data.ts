@@ -1,15 +1,11 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '#contract/envelope.ts'
-import type { Banner, NavItem, SiteBrand } from '#contract/site.ts'
+import type { Banner, NavItem } from '#contract/site.ts'
 import { siteViewpoint, type Viewpoint } from './api/site-context.ts'
 import { defaultLocale } from './i18n/locale.ts'
 import { useLanguage } from './i18n/translate.ts'
 import type { PageClock } from './page-clock.ts'
-
-/** The parts of the brand that pages show. `hasColours` is true with own colours, which are in a style sheet. */
-export type ShownBrand = Pick<SiteBrand, 'version' | 'imprint' | 'logo' | 'logoDark' | 'icon'> & { hasColours: boolean }
-
-export const builtInLook: ShownBrand = { version: '', imprint: '', logo: '', logoDark: '', icon: '', hasColours: false }
+import { type BrandLook, builtInLook } from './ui/brand-look.ts'
 
 export type RootData = {
   locale: Locale
@@ -21,7 +17,7 @@ export type RootData = {
   domain: string
   textsUrl: string
   viewpoint: Viewpoint
-  brand: ShownBrand
+  brand: BrandLook
   nav: { primary: NavItem[]; footer: { title: string; items: NavItem[] }[] }
   marquee: { id: string; text: string; linkUrl: string; isNotice: boolean }[]
   banners: { left: Banner | null; right: Banner | null }

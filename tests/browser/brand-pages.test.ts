@@ -61,7 +61,7 @@ describe('a site with its own name and colour', () => {
     expect(html).toContain('Công ty Sân Cỏ\nHà Nội')
   })
 
-  test('has manifests, feeds and other files of its own', async () => {
+  test('has its name in manifests and other files', async () => {
     for (const path of [
       '/manifest.webmanifest',
       '/en/manifest.webmanifest',

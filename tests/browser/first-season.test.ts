@@ -65,7 +65,7 @@ test('an operator gives the site a name and a colour, sees both before saving, a
     .getByRole('link', { name: /^Sân Cỏ/ })
     .first()
     .waitFor()
-  expect(await visitor.title()).toContain('Sân Cỏ')
+  await expect.poll(() => visitor.title()).toContain('Sân Cỏ')
   const colour = () =>
     visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary-fill'))
   await expect.poll(colour).toBe('#c2410c')

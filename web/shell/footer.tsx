@@ -3,8 +3,9 @@ import { cachedFragment } from '#web/cached-fragment.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { offsetText } from '#web/i18n/wall-clock.ts'
 import { PageClockContext } from '#web/page-clock.ts'
-import { type RootData, type ShownBrand, useRootData } from '#web/root-data.ts'
+import { type RootData, useRootData } from '#web/root-data.ts'
 import { useZone } from '#web/time/use-zone.ts'
+import type { BrandLook } from '#web/ui/brand-look.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Wordmark } from '#web/ui/logo.tsx'
 import { LocaleLink } from '#web/way/locale-link.tsx'
@@ -18,7 +19,7 @@ export function Footer() {
   return <FooterView groups={nav.footer} brand={brand} year={new Date(now).getUTCFullYear()} />
 }
 
-type FooterViewProps = { groups: RootData['nav']['footer']; brand: ShownBrand; year: number }
+type FooterViewProps = { groups: RootData['nav']['footer']; brand: BrandLook; year: number }
 
 const FooterView = cachedFragment('footer', function FooterView({ groups, brand, year }: FooterViewProps) {
   const t = useTranslate()

@@ -1,6 +1,7 @@
 import { cachedFragment } from '#web/cached-fragment.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { type RootData, type ShownBrand, useRootData } from '#web/root-data.ts'
+import { type RootData, useRootData } from '#web/root-data.ts'
+import type { BrandLook } from '#web/ui/brand-look.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Wordmark } from '#web/ui/logo.tsx'
 import { currentPath } from '#web/way/current-path.ts'
@@ -17,7 +18,7 @@ export function Header() {
   return <HeaderBar items={nav.primary} brand={brand} address={useAddress()} />
 }
 
-type HeaderBarProps = { items: RootData['nav']['primary']; brand: ShownBrand; address: Address }
+type HeaderBarProps = { items: RootData['nav']['primary']; brand: BrandLook; address: Address }
 
 const HeaderBar = cachedFragment('header', function HeaderBar({ items, brand, address }: HeaderBarProps) {
   const t = useTranslate()

@@ -1,4 +1,4 @@
-import { builtInLook } from '#web/root-data.ts'
+import { builtInLook } from './brand-look.ts'
 import { LocalIcon } from './local-icon.tsx'
 import { Logo } from './logo.tsx'
 import { SectionHeading } from './section-heading.tsx'

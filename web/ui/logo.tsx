@@ -1,11 +1,11 @@
-import type { ShownBrand } from '#web/root-data.ts'
+import type { BrandLook } from './brand-look.ts'
 import { classNames } from './class-names.ts'
 import { Picture } from './picture.tsx'
 
 type LogoProps = {
   /** The id of the gradient, unique on the page. */
   id: string
-  brand: ShownBrand
+  brand: BrandLook
   className?: string
 }
 

@@ -9,7 +9,7 @@ type Uses = {
   backups: { state(): Promise<{ ageSeconds: number | null } | null> }
 }
 
-/** The first steps of whoever runs a new site. */
+/** The first steps of the operator of a new site. */
 export function createSetUp({ engines, config, settings, brand, words }: Ground, { mail, backups }: Uses): Feature {
   const testMail = (locale: Locale) => {
     const texts = words.texts(locale)

@@ -22,7 +22,7 @@ type Uses = {
   testMail: (locale: Locale) => { subject: string; text: string }
 }
 
-/** What a new site still needs, as far as the program can see it. */
+/** Lists the steps that a new site still needs, as far as the program can see them. */
 export function createSetUpService(uses: Uses) {
   const { config, settings, mail } = uses
   const { db } = uses.database

@@ -41,7 +41,7 @@ test('an empty site has every step open', async () => {
   expect(data).toMatchObject({ publicUrl: '', hasMailServer: true, hasBackupPlace: false })
 })
 
-test('what is on the site makes its steps done', async () => {
+test('matches, commentators and a brand make their steps done', async () => {
   await world.liveFixture({ commentators: [await world.commentator()] })
   expect([await stateOf('competition'), await stateOf('commentator')]).toEqual(['done', 'done'])
   const { db } = app.engines.database

@@ -29,7 +29,7 @@ export type ImportReport = {
   /** Seasons whose import failed, with the reason. The others were imported. */
   failed: { sheet: string; reason: string }[]
 }
-/** Of a team without doubt `ourId` is set or `candidates` is empty, and it is then added. */
+/** `ourId` is null for a team to add. With candidates, it is in doubt. */
 export type SheetTeamMatch = { ourId: string | null; candidates: { ourId: string; name: string }[] }
 export type ImportProgress = { sheet: string; done: number; total: number }
 export type ImportOptions = {

@@ -67,7 +67,7 @@ test('a source’s team of this name is the one that was added', async () => {
   expect(found.ids.get('1')).toBe(id)
 })
 
-test('a country or colour that is none is refused', async () => {
+test('a country or colour of another form is refused', async () => {
   for (const [over, path] of [
     [{ country: 'Việt Nam'.slice(0, 10) }, 'country'],
     [{ colour: 'green' }, 'colour'],

@@ -26,6 +26,6 @@ export function createTeams({ engines: { database, bus } }: Ground, uses: Uses):
   return {
     service,
     routes: teamRoutes({ ...uses, service, follows, standing, database }),
-    resources: [teamResource(() => publishSiteChanged(bus))],
+    resources: [teamResource({ changed: () => publishSiteChanged(bus), service })],
   }
 }

@@ -4,15 +4,17 @@ import { sports } from '#contract/schedule.ts'
 import { teamKind } from '#contract/teams.ts'
 import type { Resource } from '#server/kit/resource.ts'
 import { tableResource } from '#server/kit/table-rows.ts'
-import { insertAliases } from './naming.store.ts'
+import type { TeamService } from './teams.service.ts'
 
 /** Crests are shown small, in the widths of the resizer, which takes no pictures of other sites. */
 const ownUpload = /^\/uploads\/[\w.-]+$/
 
 const country = (value: string) => (countryCode.safeParse(value).success ? null : 'country')
 
+type Uses = { changed: () => void; service: Pick<TeamService, 'writeAliases'> }
+
 /** Teams with their names. Sources no longer change the names, the short name and the colour of a team that keeps them. */
-export function teamResource(changed: () => void): Resource {
+export function teamResource({ changed, service }: Uses): Resource {
   return tableResource({
     group: 'sport',
     changed,
@@ -26,7 +28,7 @@ export function teamResource(changed: () => void): Resource {
     added: () => ({ source_key: `desk:${randomUUID()}` }),
     // Names in files and feeds are found by them.
     async written(tx, id, { after }) {
-      if (after) await insertAliases(tx, id, [...new Set(Object.values(after.names as Record<string, string>))])
+      if (after) await service.writeAliases(tx, id, [...new Set(Object.values(after.names as Record<string, string>))])
     },
     fields: {
       names: { kind: 'texts', most: 120 },

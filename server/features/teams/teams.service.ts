@@ -14,6 +14,8 @@ import { toTeam } from './team.view.ts'
 export type TeamService = {
   keepTeam(team: NewTeam): Promise<string>
   keepAliases(teamId: string, aliases: string[]): Promise<void>
+  /** Does the same in a transaction of the caller. */
+  writeAliases(tx: Tx, teamId: string, aliases: string[]): Promise<void>
   /** Replaces the team's players. Throws TEAM_NOT_FOUND. */
   keepSquad(teamId: string, players: NewPlayer[]): Promise<void>
   /**
@@ -33,6 +35,7 @@ export function createTeamService({ database: { db }, follows, schedule }: Uses)
     follows,
     keepTeam: (team) => upsertTeam(db, team),
     keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
+    writeAliases: insertAliases,
     async keepSquad(teamId, players) {
       await db.transaction().execute(async (tx) => {
         if (!(await teamExists(tx, teamId))) throw new ApiError('TEAM_NOT_FOUND')

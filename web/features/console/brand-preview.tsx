@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { brandColours, brandFault } from '#contract/rules/brand-colours.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
-import { builtInLook } from '#web/root-data.ts'
+import { builtInLook } from '#web/ui/brand-look.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Wordmark } from '#web/ui/logo.tsx'
 

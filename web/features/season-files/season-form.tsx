@@ -26,7 +26,7 @@ const sample = `Ngày,Giờ,Chủ nhà,Khách,Vòng,Tỷ số
 22/08/2026,19:15,Hà Nội FC,Thể Công,2,
 `
 
-/** What the file is about, and the file. */
+/** The competition, the season, and the file. */
 export function SeasonForm({ isBusy, failure, changed, submit }: Props) {
   const t = useTranslate()
   const locale = useLocale()

@@ -1,9 +1,14 @@
 import type { ScorePair } from '#contract/schedule.ts'
+import type { seasonFaults } from '#contract/season-files.ts'
 import { readCsv } from '#server/features/sports-data/providers/openfootball/csv.rules.ts'
 import type { LooseFixture } from '#server/features/sports-data/providers/openfootball/sheet-keys.rules.ts'
 import { stageOf } from '#server/features/sports-data/providers/openfootball/stage.rules.ts'
+import type { SheetTournament } from '#server/features/sports-data/season-sheet.rules.ts'
 import { isCalendarDay, zonedToUtc } from '#server/features/sports-data/zoned-time.rules.ts'
-import type { SeasonCompetition, SeasonFault } from './season-file.rules.ts'
+
+export type SeasonFault = (typeof seasonFaults)[number]
+/** `zone` is the time zone of the times in the file. */
+export type SeasonCompetition = SheetTournament & { zone: string }
 
 /** Names of the columns, without accents and case. The first three are needed. */
 const columns = {

@@ -1,17 +1,14 @@
-import type { seasonFaults } from '#contract/season-files.ts'
 import { readLine } from '#server/features/sports-data/providers/openfootball/football-line.rules.ts'
 import { followLine } from '#server/features/sports-data/providers/openfootball/football-txt.rules.ts'
 import { keyed, teamOf } from '#server/features/sports-data/providers/openfootball/sheet-keys.rules.ts'
 import { withGroupRounds } from '#server/features/sports-data/providers/openfootball/stage.rules.ts'
 import { createTxtSeason } from '#server/features/sports-data/providers/openfootball/txt-season.rules.ts'
-import type { SeasonSheet, SheetTeam, SheetTournament } from '#server/features/sports-data/season-sheet.rules.ts'
-import { isSeasonCsv, readSeasonCsv } from './season-csv.rules.ts'
+import type { SeasonSheet, SheetTeam } from '#server/features/sports-data/season-sheet.rules.ts'
+import { isSeasonCsv, readSeasonCsv, type SeasonCompetition, type SeasonFault } from './season-csv.rules.ts'
 
 /** Provider of the facts in a file that an operator chose. */
 export const fileProvider = 'file'
 
-export type SeasonFault = (typeof seasonFaults)[number]
-export type SeasonCompetition = SheetTournament & { zone: string }
 export type SeasonTask = { text: string; season: string; competition: SeasonCompetition }
 export type SeasonReading = {
   sheet: SeasonSheet

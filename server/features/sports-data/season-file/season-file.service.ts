@@ -13,7 +13,8 @@ import { askWorker } from '#server/http/file-worker.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { recordAct } from '#server/kit/acts.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
-import { type SeasonCompetition, type SeasonReading, type SeasonTask, yearsOf } from './season-file.rules.ts'
+import type { SeasonCompetition } from './season-csv.rules.ts'
+import { type SeasonReading, type SeasonTask, yearsOf } from './season-file.rules.ts'
 
 const program = new URL('./season-file.worker.ts', import.meta.url)
 const maxCpuMs = 5_000
