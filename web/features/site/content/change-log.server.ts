@@ -7,16 +7,16 @@ export const changeLog: Release[] = [
     date: '2026-12-01',
     changes: {
       vi: [
-        'Tên trang có trong mọi văn bản, email, tin nhắn, nguồn tin, lịch và thẻ chia sẻ. Trong văn bản của bạn, {{site}} là tên trang; cuối mỗi email có đơn vị vận hành.',
-        'Đơn vị vận hành dùng được tên riêng cho trang: khẩu hiệu, logo, biểu tượng, màu chính và thông tin đơn vị đặt ngay trong trang quản trị, có xem trước. Trang, email, nguồn tin, lịch, ảnh chia sẻ và ứng dụng đã cài đổi theo ngay, và dùng lại được bản cũ.',
+        'Đơn vị vận hành dùng được tên riêng cho trang: khẩu hiệu, logo, biểu tượng, màu chính và thông tin đơn vị đặt ngay trong trang quản trị, có xem trước. Trang, email, nguồn tin, lịch, thẻ chia sẻ và ứng dụng đã cài đổi theo ngay. Trong văn bản của bạn, {{site}} là tên trang; bản cũ dùng lại được.',
+        'Đơn vị vận hành nhập cả mùa giải từ bảng tính hoặc tệp openfootball, xem trước từng dòng, và tự thêm giải, thêm đội. Trang mới có danh sách những bước đầu tiên trong trang quản trị, kèm gửi thử email.',
       ],
       en: [
-        'The site’s name is in all texts, mails, text messages, feeds, calendars and share cards. In your own texts write {{site}} for it; each mail ends with the imprint.',
-        'Operators run the site under their own name: slogan, logo, icon, main colour and imprint are set in the console with a preview, and pages, mails, feeds, calendars, link previews and the installed app follow at that moment. Earlier versions can be used again.',
+        'Operators run the site under their own name: slogan, logo, icon, main colour and imprint are set in the console with a preview, and pages, mails, feeds, calendars, share cards and the installed app follow at that moment. In your own texts, {{site}} stands for the name; earlier versions can be used again.',
+        'Operators import a season from a spreadsheet or a file of openfootball, with a preview of each row, and add competitions and teams by hand. A new site lists its first steps in the console, with a test mail.',
       ],
       zh: [
-        '網站名稱會出現在所有文字、郵件、簡訊、訂閱來源、行事曆與分享卡片中。自訂文字可用 {{site}} 代表網站名稱，每封郵件結尾也會附上營運單位。',
-        '營運者可以用自己的名稱經營網站：標語、標誌、圖示、主色與營運單位都在管理頁設定並可預覽，頁面、郵件、訂閱來源、行事曆、連結預覽與已安裝的應用程式會立即跟著改變，也能恢復先前的版本。',
+        '營運者可以用自己的名稱經營網站：標語、標誌、圖示、主色與營運單位都在管理頁設定並可預覽，頁面、郵件、訂閱來源、行事曆、分享卡片與已安裝的應用程式會立即跟著改變。自訂文字可用 {{site}} 代表網站名稱，也能恢復先前的版本。',
+        '營運者可從試算表或 openfootball 檔案匯入整個賽季，逐列預覽，也能自行新增賽事與球隊。新網站的管理頁會列出最初的步驟，並可寄送測試郵件。',
       ],
     },
   },
