@@ -58,12 +58,13 @@ export const consoleSiteTexts = texts({
     'A name has no braces, angle brackets, double quotes, control characters or line breaks.',
     '名稱不可含大括號、角括號、雙引號、控制字元或換行。',
   ],
-  'console.rule.brandLight': [
+  'console.brand.nearest': ['Dùng {{colour}}', 'Use {{colour}}', '改用 {{colour}}'],
+  'console.rule.brand.light': [
     'Màu này quá sáng cho nút trên nền trắng. Hãy chọn màu đậm hơn.',
     'This colour is too light for buttons on white. Choose a darker one.',
     '此顏色在白底上的按鈕太淺，請選擇較深的顏色。',
   ],
-  'console.rule.brandAlarm': [
+  'console.rule.brand.alarm': [
     'Màu này quá giống màu đỏ của TRỰC TIẾP và cảnh báo. Hãy chọn màu khác.',
     'This colour is too close to the red of LIVE and of warnings. Choose another one.',
     '此顏色與直播及警告的紅色太接近，請選擇其他顏色。',

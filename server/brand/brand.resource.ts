@@ -28,7 +28,7 @@ const asName = (name: string) => (notOfNames.test(name) ? 'siteName' : null)
 function refusedColour(primary: string): string | null {
   const fault = brandFault(primary)
   if (fault === null) return null
-  return { shape: 'colour', light: 'brandLight', alarm: 'brandAlarm' }[fault.kind]
+  return fault.kind === 'shape' ? 'colour' : `brand.${fault.kind}`
 }
 
 const fields = {

@@ -7,12 +7,15 @@ import { Wordmark } from '#web/ui/logo.tsx'
 
 const modes = ['light', 'dark'] as const
 
+type Props = { currentOf: (field: string) => unknown; set: (field: string, value: string) => void }
+
 /** Shows the header, a button, a link and a chip with the values of the form, in both modes. */
-export function BrandPreview({ currentOf }: { currentOf: (field: string) => unknown }) {
+export function BrandPreview({ currentOf, set }: Props) {
   const { locale, translate: t } = useLanguage()
   const text = (field: string) => String(currentOf(field) ?? '')
   const primary = text('primary').toLowerCase()
-  const colours = brandColours(brandFault(primary) === null ? primary : '')
+  const fault = brandFault(primary)
+  const colours = brandColours(fault === null ? primary : '')
   const slogan = (currentOf('slogan') as Record<string, string> | undefined)?.[locale] || t('site.tagline')
   return (
     <section aria-label={t('console.brand.preview')} className="mb-5 grid gap-3 sm:grid-cols-2">
@@ -42,6 +45,14 @@ export function BrandPreview({ currentOf }: { currentOf: (field: string) => unkn
           </div>
         )
       })}
+      {fault && fault.kind !== 'shape' && (
+        <p className="text-sm text-danger sm:col-span-2">
+          {t(`console.rule.brand.${fault.kind}`)}{' '}
+          <button type="button" className="tap font-semibold underline" onClick={() => set('primary', fault.nearest)}>
+            {t('console.brand.nearest', { colour: fault.nearest })}
+          </button>
+        </p>
+      )}
     </section>
   )
 }

@@ -250,7 +250,9 @@ export function RecordSheet({ resource: declared, names, id, close, saved, added
       {!known && failure === '' && <Skeleton className="h-72 w-full" />}
       {known && (
         <>
-          {resource.name === 'brand' && <BrandPreview currentOf={currentOf} />}
+          {resource.name === 'brand' && (
+            <BrandPreview currentOf={currentOf} set={(name, value) => void set(name, value)} />
+          )}
           <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
             <div className="grid grid-cols-2 gap-4 empty:hidden">
               {fixed.map((field) => (

@@ -155,7 +155,6 @@ export function SeasonForm({ isBusy, failure, changed, submit }: Props) {
         help={t('seasonFile.paste.help')}
         rows={10}
         spellCheck={false}
-        className="font-mono"
         value={text}
         onChange={({ target }) => change(setText)(target.value)}
       />
