@@ -11,7 +11,7 @@ export const changeLog: Release[] = [
         'Đơn vị vận hành nhập cả mùa giải từ bảng tính hoặc tệp openfootball, xem trước từng dòng, và tự thêm giải, thêm đội. Trang mới có danh sách những bước đầu tiên trong trang quản trị, kèm gửi thử email.',
       ],
       en: [
-        'Operators run the site under their own name: slogan, logo, icon, main colour and imprint are set in the console with a preview, and pages, mails, feeds, calendars, share cards and the installed app follow at that moment. In your own texts, {{site}} stands for the name; earlier versions can be used again.',
+        'Operators run the site under their own name: slogan, logo, icon, main colour and imprint are set in the console with a preview, and pages, mails, feeds, calendars, share cards and the installed app follow at that moment. In your own texts, write {{site}} for the name; earlier versions can be used again.',
         'Operators import a season from a spreadsheet or a file of openfootball, with a preview of each row, and add competitions and teams by hand. A new site lists its first steps in the console, with a test mail.',
       ],
       zh: [
