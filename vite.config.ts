@@ -69,6 +69,8 @@ export default defineConfig(({ command }) => ({
         // them.
         codeSplitting: {
           groups: [
+            // Only forms at the desk need the names. Schemas of first scripts import the file too.
+            { name: 'countries', test: /\/contract\/rules\/countries\./ },
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\//,

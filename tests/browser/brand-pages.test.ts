@@ -104,6 +104,6 @@ describe('a site with its own name and colour', () => {
     }
     expect(String(await bytesOf('/favicon.svg'))).toContain('data:image/png;base64,')
     expect(await sharp(await bytesOf('/og.png')).metadata()).toMatchObject({ width: 1_200, height: 630 })
-    expect(await (await get('/')).text()).toContain(`w=96`)
+    expect(await (await get('/')).text()).toMatch(/<img[^>]+favicon\.svg\?v=\d+/)
   })
 })

@@ -31,7 +31,7 @@ const FooterView = cachedFragment('footer', function FooterView({ groups, brand,
       <div className="frame grid gap-8 py-10 md:grid-cols-[1.4fr_2fr]">
         <div>
           <div className="flex items-center gap-2.5">
-            <Wordmark id="logo-footer" brand={brand} name={t('site.name')} />
+            <Wordmark brand={brand} name={t('site.name')} />
           </div>
           <p className="mt-3 max-w-sm text-sm text-ink-2">{t('site.tagline')}</p>
           {brand.imprint && <p className="mt-4 max-w-sm text-sm whitespace-pre-line text-ink-2">{brand.imprint}</p>}

@@ -32,7 +32,7 @@ const HeaderBar = cachedFragment('header', function HeaderBar({ items, brand, ad
           to="/"
           className="flex min-h-11 min-w-0 items-center gap-2.5 overflow-hidden sm:mr-2 md:shrink-0 lg:mr-4"
         >
-          <Wordmark id="logo-header" brand={brand} name={t('site.name')} />
+          <Wordmark brand={brand} name={t('site.name')} />
           <span className="sr-only">: {t('shell.home')}</span>
         </LocaleLink>
         <PrimaryNav items={items} here={address.path} />

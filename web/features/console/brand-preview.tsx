@@ -1,9 +1,7 @@
 import type { CSSProperties } from 'react'
 import { brandColours, brandFault } from '#contract/rules/brand-colours.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
-import { builtInLook } from '#web/ui/brand-look.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Wordmark } from '#web/ui/logo.tsx'
 
 const modes = ['light', 'dark'] as const
 
@@ -23,7 +21,7 @@ export function BrandPreview({ currentOf, set }: Props) {
         const own = Object.entries({ ...colours.common, ...colours[mode] })
         const style = Object.fromEntries(own.map(([name, colour]) => [`--${name}`, colour])) as CSSProperties
         const logo = mode === 'dark' ? text('logoDark') || text('logo') : text('logo')
-        const look = { ...builtInLook, logo, icon: text('icon') }
+        const icon = text('icon')
         return (
           <div
             key={mode}
@@ -32,7 +30,14 @@ export function BrandPreview({ currentOf, set }: Props) {
           >
             <p className="text-xs font-semibold text-ink-3">{t(`console.brand.preview.${mode}`)}</p>
             <div className="flex min-w-0 items-center gap-2.5">
-              <Wordmark id={`logo-preview-${mode}`} brand={look} name={text('name')} />
+              {logo === '' ? (
+                <>
+                  {icon === '' ? <Mark /> : <img src={icon} alt="" className="size-8 object-contain" />}
+                  <span className="truncate text-lg font-bold tracking-tight">{text('name')}</span>
+                </>
+              ) : (
+                <img src={logo} alt={text('name')} className="h-8 w-32 object-contain object-left" />
+              )}
             </div>
             <p className="text-sm text-ink-2">{slogan}</p>
             <div className="flex flex-wrap items-center gap-3">
@@ -54,5 +59,19 @@ export function BrandPreview({ currentOf, set }: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+/** The site's own mark in the colours of the form. The server draws it so too (server/brand/brand-picture.adapter.ts). */
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden className="shrink-0">
+      <rect width="32" height="32" rx="9" fill="var(--brand-500)" />
+      <g fill="var(--on-picture)">
+        <rect x="7.5" y="17.5" width="4.4" height="7" rx="1.4" />
+        <rect x="13.8" y="13" width="4.4" height="11.5" rx="1.4" />
+        <rect x="20.1" y="8" width="4.4" height="16.5" rx="1.4" />
+      </g>
+    </svg>
   )
 }

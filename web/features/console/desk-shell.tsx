@@ -61,7 +61,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
           </button>
         )}
         <LocaleLink to="/quan-tri" className="flex min-h-11 shrink-0 items-center gap-2.5">
-          <Logo id="logo-desk" brand={brand} className="size-7" />
+          <Logo brand={brand} className="size-7" />
           <span className="whitespace-nowrap font-bold tracking-tight max-sm:sr-only">{t('staff.name')}</span>
         </LocaleLink>
         {isStaff && (

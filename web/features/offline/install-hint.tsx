@@ -51,7 +51,7 @@ export function InstallHint({ isDue, otherwise }: { isDue: boolean; otherwise: R
     <CornerCard
       id="install-hint"
       title={t('install.title')}
-      face={<Logo id="logo-install" brand={brand} className="size-11 shrink-0" />}
+      face={<Logo brand={brand} className="size-11 shrink-0" />}
       never={t('install.never')}
       refuse={refuse}
     >

@@ -36,7 +36,7 @@ export default function AboutPage() {
       <header className="field field-football relative isolate overflow-hidden rounded-xl px-6 py-12 text-on-picture sm:px-12 sm:py-16">
         <span aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-picture-shade to-transparent" />
         <div className="relative">
-          <Logo id="logo-about" brand={brand} className="size-14" />
+          <Logo brand={brand} className="size-14" />
           <h1 className="mt-5 text-3xl font-bold sm:text-4xl">{title}</h1>
           <p className="mt-3 max-w-2xl text-base leading-relaxed sm:text-lg">{summary}</p>
           <LocaleLink to="/truc-tiep" className={`${buttonClass({ size: 'large' })} mt-6`}>

@@ -22,7 +22,7 @@ export function WidgetFrame({ head, more, children }: Props) {
       <div className="flex flex-1 flex-col">{children}</div>
       <footer className="flex items-center justify-between gap-3 border-t border-line bg-surface-2 px-3">
         <span className="flex min-w-0 items-center gap-2 text-sm font-bold">
-          <Logo id="widget-logo" brand={brand} className="size-5 shrink-0" />
+          <Logo brand={brand} className="size-5 shrink-0" />
           <span className="truncate">{t('site.name')}</span>
         </span>
         <LocaleLink
