@@ -6,25 +6,25 @@ export type Brand = {
   /** Below the icon on a home screen, where a long name is cut off. */
   shortName: string
   slogan: LocalText
-  /** The operator of the site and how to reach them, in lines: for page footers and mails. */
-  imprint: string
   /** `#rrggbb`, from which the other colours follow (brand-colours.ts). */
   primary: string
   /** Addresses of uploaded pictures. `logoDark` is for the dark mode. */
   logo: string
   logoDark: string
   icon: string
+  /** The operator of the site and how to reach them, in lines: for page footers and mails. */
+  imprint: string
 }
 
 export const builtInBrand: Brand = {
   name: 'Khán Đài',
   shortName: 'Khán Đài',
   slogan: { vi: '', en: '', zh: '' },
-  imprint: '',
   primary: '',
   logo: '',
   logoDark: '',
   icon: '',
+  imprint: '',
 }
 
 export const brandLimits = { name: 30, shortName: 12, slogan: 160, imprint: 300 } as const

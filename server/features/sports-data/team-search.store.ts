@@ -3,6 +3,7 @@ import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
 import type { Db } from '#server/db/sql.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
 import { teamAliases, teamReplacements, teams } from '#server/tables/teams.ts'
 
 /** `name` is the team’s Vietnamese name. */
@@ -64,4 +65,16 @@ export async function isNameOf(db: Db, teamId: string, name: string): Promise<bo
     .where(sql<boolean>`fold_text(a.alias) = fold_text(${name})`)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Returns the kind of the teams that play in a competition, or null while it has no fixture. */
+export async function teamKindIn(db: Db, tournamentId: string): Promise<TeamKind | null> {
+  const row = await db
+    .selectFrom(teams(db).as('t'))
+    .innerJoin(fixtures(db).as('f'), 'f.home_id', 't.id')
+    .select('t.kind')
+    .where('f.tournament_id', '=', tournamentId)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.kind ?? null
 }

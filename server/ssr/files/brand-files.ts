@@ -63,7 +63,10 @@ export function serveBrandFiles(app: FastifyInstance, { brand, storage, folder }
     const { icon: address, primary } = brand.now()
     const builtIn = await readFile(join(folder, path))
     if (address === '' && primary === '') return builtIn
-    return draw({ icon: await ownIcon(), primary }, builtIn)
+    const mark = () => draw({ icon: null, primary }, builtIn)
+    const icon = await ownIcon()
+    // A file that is no picture costs the picture, never the icon.
+    return icon ? draw({ icon, primary }, builtIn).catch(mark) : mark()
   }
 
   function bytesOf(path: string, file: BrandFile): Promise<Buffer> {

@@ -6,7 +6,7 @@ import type { ImportService } from '#server/features/sports-data/import.service.
 import { roundName } from '#server/features/sports-data/naming.rules.ts'
 import { isOurs } from '#server/features/sports-data/our-record.store.ts'
 import { endOf } from '#server/features/sports-data/sheet-update.rules.ts'
-import { namesOfTeams } from '#server/features/sports-data/team-search.store.ts'
+import { namesOfTeams, teamKindIn } from '#server/features/sports-data/team-search.store.ts'
 import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { askWorker } from '#server/http/file-worker.ts'
@@ -36,7 +36,7 @@ export function createSeasonFiles({ database: { db }, importer, changed }: Uses)
       const row = await tournaments(db).where('id', '=', file.tournamentId).executeTakeFirst()
       if (!row) throw new ApiError('TOURNAMENT_NOT_FOUND')
       if (row.sport !== sports.football) throw refused('tournamentId', 'invalid_value')
-      const teams = row.country === '' && row.kind === 'cup' ? 'national' : 'club'
+      const teams = (await teamKindIn(db, row.id)) ?? 'club'
       const kind = row.kind === 'league' ? 'league' : 'cup'
       const names = { code: row.code ?? `own.${row.id}`, name: row.names.vi, country: row.country || null }
       return { ...names, kind, teams, zone }

@@ -184,6 +184,16 @@ describe('at the desk', () => {
     expect((await preview(file(text))).data.teams[0]?.known).toEqual({ id: known, name: 'Hà Nội' })
   })
 
+  test('in a competition of national teams, the names in a file are countries', async () => {
+    const { newTournament: _, ...rest } = file('date,time,home,away\n2027-10-01,18:00,Vietnam,Thailand')
+    const newTournament = { name: 'Cúp vùng', country: null, kind: 'cup' as const, teams: 'national' as const }
+    const { data } = await take({ ...rest, newTournament } as never)
+    expect(data).toMatchObject({ added: 1, teamsAdded: 2 })
+    const { text } = file('date,time,home,away\n2027-10-05,18:00,Thailand,Vietnam')
+    const again = { ...rest, text, tournamentId: data.tournamentId } as never
+    expect((await preview(again)).data.teams.map(({ known: ours }) => ours?.name)).toEqual(['Thái Lan', 'Việt Nam'])
+  })
+
   test('a competition must be football and ours, and zones, seasons and sizes are checked', async () => {
     const { newTournament: _, ...rest } = file()
     expect((await preview({ ...rest, tournamentId: '999999' } as never)).msg).toBe('TOURNAMENT_NOT_FOUND')
