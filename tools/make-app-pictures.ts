@@ -5,26 +5,14 @@ import sharp from 'sharp'
 import { launchBrowser } from '#tests/browser/browser.ts'
 
 /**
- * Draws the icons of the installed site, and takes its screenshots from a running demo: `npm run app-pictures --
- * http://localhost:3000`. server/ssr/files/web-manifest.ts lists these pictures.
+ * Draws the icons of the installed site's shortcuts, and takes its screenshots from a running demo: `npm run
+ * app-pictures -- http://localhost:3000`. server/ssr/files/web-manifest.ts lists these pictures. The server draws the
+ * site's own icon.
  */
 
 const folder = join(import.meta.dirname, '../web/public/app')
-const ground =
-  '<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#2fd985"/><stop offset="1" stop-color="#00a35a"/></linearGradient></defs>'
-const tiers =
-  '<g fill="#fff"><rect x="7.5" y="17.5" width="4.4" height="7" rx="1.4"/><rect x="13.8" y="13" width="4.4" height="11.5" rx="1.4"/><rect x="20.1" y="8" width="4.4" height="16.5" rx="1.4"/></g>'
-const drawing = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}${inner}</svg>`
-
-const rounded = drawing(`<rect width="32" height="32" rx="9" fill="url(#g)"/>${tiers}`)
-/** Devices cut this icon to different shapes, so everything important is in the middle 80 %. */
-const fullBleed = drawing(
-  `<rect width="32" height="32" fill="url(#g)"/><g transform="translate(1.6 1.6) scale(.9)">${tiers}</g>`,
-)
 const sign = (inner: string) =>
-  drawing(
-    `<rect width="32" height="32" rx="16" fill="#10161d"/><g fill="none" stroke="#2fd985" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${inner}</g>`,
-  )
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="16" fill="#10161d"/><g fill="none" stroke="#2fd985" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${inner}</g></svg>`
 const signs = {
   live: sign(
     '<circle cx="16" cy="16" r="2.2" fill="#2fd985"/><path d="M11.5 20.5a6.4 6.4 0 0 1 0-9M20.5 11.5a6.4 6.4 0 0 1 0 9M8.6 23.4a10.4 10.4 0 0 1 0-14.8M23.4 8.6a10.4 10.4 0 0 1 0 14.8"/>',
@@ -93,10 +81,6 @@ async function shoot(site: string): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true })
-for (const size of [192, 512]) {
-  await draw('icon', rounded, size)
-  await draw('maskable', fullBleed, size)
-}
 for (const [name, svg] of Object.entries(signs)) await draw(`shortcut-${name}`, svg, 96)
 const [site] = process.argv.slice(2)
 if (site) await shoot(site)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { brandColours } from '#contract/rules/brand-colours.ts'
+import { siteMark } from '#contract/rules/site-mark.ts'
 
 /** `purpose` of the manifest: devices cut a maskable icon to their shape, so it fills its square. */
 type Icon = { size: number; isMaskable: boolean }
@@ -12,24 +13,16 @@ const png = { compressionLevel: 9 } as const
 const safeShare = 0.66
 const ogSize = { width: 1_200, height: 630 }
 const ogIconPx = 300
-const tiers =
-  '<g fill="#fff"><rect x="7.5" y="17.5" width="4.4" height="7" rx="1.4"/><rect x="13.8" y="13" width="4.4" height="11.5" rx="1.4"/><rect x="20.1" y="8" width="4.4" height="16.5" rx="1.4"/></g>'
 
-/** Returns three rising tiers of a grandstand as SVG, like web/ui/logo.tsx. */
-function mark(primary: string, { isMaskable }: { isMaskable: boolean }): string {
+function markOf(primary: string, isMaskable: boolean): Buffer {
   const { common } = brandColours(primary)
-  const ground = `<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${common['brand-400']}"/><stop offset="1" stop-color="${common['brand-600']}"/></linearGradient></defs>`
-  const inner = isMaskable
-    ? `<rect width="32" height="32" fill="url(#g)"/><g transform="translate(1.6 1.6) scale(.9)">${tiers}</g>`
-    : `<rect width="32" height="32" rx="9" fill="url(#g)"/>${tiers}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}${inner}</svg>`
+  return Buffer.from(siteMark({ from: common['brand-400'], to: common['brand-600'], isMaskable }))
 }
 
 /** Draws the icon as PNG. Rejects when the picture cannot be decoded. */
 export async function drawIcon({ icon, primary }: Look, { size, isMaskable }: Icon): Promise<Buffer> {
   if (!icon) {
-    const svg = Buffer.from(mark(primary, { isMaskable }))
-    return sharp(svg, { density: (72 * size) / 32 })
+    return sharp(markOf(primary, isMaskable), { density: (72 * size) / 32 })
       .resize(size, size)
       .png(png)
       .toBuffer()
@@ -48,7 +41,7 @@ export async function drawIcon({ icon, primary }: Look, { size, isMaskable }: Ic
 
 /** Returns the icon as SVG. A picture is embedded in it, so that the address is the same for both. */
 export async function drawFavicon(look: Look): Promise<Buffer> {
-  if (!look.icon) return Buffer.from(mark(look.primary, { isMaskable: false }))
+  if (!look.icon) return markOf(look.primary, false)
   const bytes = (await drawIcon(look, { size: 96, isMaskable: false })).toString('base64')
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><image width="96" height="96" href="data:image/png;base64,${bytes}"/></svg>`,

@@ -4,6 +4,7 @@ import { type Brand, brandLimits, builtInBrand } from '#contract/rules/brand.ts'
 import { brandFault } from '#contract/rules/brand-colours.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { ownPicture } from '#server/kit/desk-fields.ts'
 import type { Field, Resource, Rows } from '#server/kit/resource.ts'
 import { tableResource } from '#server/kit/table-rows.ts'
 import { nameOfMember } from '#server/tables/authors.ts'
@@ -12,14 +13,6 @@ import { findBrandVersion, findNewestBrand, insertBrandVersion } from './brand-v
 
 /** The only record of the brand. */
 const theSite = 'site'
-
-/** The site reads these pictures from its own storage. */
-const ownUpload = /^\/uploads\/[\w.-]+$/
-const picture = {
-  kind: 'picture',
-  isNeeded: false,
-  check: (address) => (ownUpload.test(address) ? null : 'ownPicture'),
-} satisfies Field
 
 /** Names are part of texts, mail headers and documents. Braces would be placeholders of texts. */
 const notOfNames = /[\p{C}\p{Zl}\p{Zp}<>{}"\\]/u
@@ -36,9 +29,9 @@ const fields = {
   shortName: { kind: 'text', most: brandLimits.shortName, check: asName },
   slogan: { kind: 'texts', most: brandLimits.slogan, isNeeded: false },
   primary: { kind: 'colour', isNeeded: false, check: refusedColour },
-  logo: picture,
-  logoDark: picture,
-  icon: picture,
+  logo: ownPicture,
+  logoDark: ownPicture,
+  icon: ownPicture,
   imprint: { kind: 'text', most: brandLimits.imprint, hasLines: true, isNeeded: false },
 } satisfies Record<keyof Brand, Field>
 

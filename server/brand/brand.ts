@@ -21,20 +21,24 @@ export type LiveBrand = {
 
 /** The site's name, look and imprint, which operators change while it runs. Each process has them in memory. */
 export function createBrand({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseLogger }): LiveBrand {
-  let brand = builtInBrand
-  let version = ''
   const listeners: (() => void)[] = []
-  async function read(): Promise<void> {
-    const before = brand
-    const newest = await findNewestBrand(db)
-    brand = { ...builtInBrand, ...newest?.brand }
-    version = newest?.id ?? ''
-    if (!isDeepStrictEqual(before, brand)) for (const listener of listeners) listener()
-  }
-  const live = liveValue({ bus, log }, { name: 'brand', read })
+  const live = liveValue(
+    { bus, log },
+    {
+      name: 'brand',
+      async read() {
+        const newest = await findNewestBrand(db)
+        return { brand: { ...builtInBrand, ...newest?.brand }, version: newest?.id ?? '' }
+      },
+      initial: { brand: builtInBrand, version: '' },
+      onRead(after, before) {
+        if (!isDeepStrictEqual(before?.brand, after.brand)) for (const listener of listeners) listener()
+      },
+    },
+  )
   return {
-    now: () => brand,
-    version: () => version,
+    now: () => live.now().brand,
+    version: () => live.now().version,
     start: live.start,
     changed: live.changed,
     onChange: (listener) => void listeners.push(listener),

@@ -4,7 +4,7 @@ import type { Bus } from '#server/engines/ports.ts'
 export type LiveValue<T> = {
   /**
    * Returns the value of the last read, without waiting for a database connection. So a transaction can call it safely.
-   * Throws before `start` has resolved.
+   * Before `start` has resolved, it is `initial`. Without that it throws.
    */
   now(): T
   /** Reads the value. Call it before the first request. */
@@ -14,15 +14,23 @@ export type LiveValue<T> = {
   close(): void
 }
 
+export type LiveSource<T> = {
+  name: string
+  read: () => Promise<T>
+  initial?: T
+  /** Called after each read that counts, when `now` already gives its value. */
+  onRead?: (value: T, before: T | undefined) => void
+}
+
 /**
  * Caches rules that operators change rarely and that are read often, one copy per process. The process reads the value
  * again after a change. It also does so when the bus was unreachable, because a message may be lost.
  */
 export function liveValue<T>(
   { bus, log }: { bus: Bus; log: FastifyBaseLogger },
-  { name, read }: { name: string; read: () => Promise<T> },
+  { name, read, initial, onRead }: LiveSource<T>,
 ): LiveValue<T> {
-  let known: { value: T } | null = null
+  let known = initial === undefined ? null : { value: initial }
   let newest = 0
 
   /** Keeps only the value of the latest read, even when an earlier read finishes later. */
@@ -30,7 +38,10 @@ export function liveValue<T>(
     newest += 1
     const mine = newest
     const value = await read()
-    if (mine === newest) known = { value }
+    if (mine !== newest) return
+    const before = known?.value
+    known = { value }
+    onRead?.(value, before)
   }
 
   const readAgain = () =>

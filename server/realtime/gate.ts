@@ -149,6 +149,8 @@ function webSocketServer(
     WebSocket: ReportingWebSocket,
     maxPayload,
     maxFragments,
+    // One read may contain thousands of the smallest frames. The work for others comes between them.
+    allowSynchronousEvents: false,
     // Pings count as frames, because a flood of them would take as much time.
     autoPong: false,
     // A slow network delivers a large message in chunks of about a kilobyte.

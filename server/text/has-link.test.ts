@@ -72,6 +72,13 @@ test.each([
   'evil.cfd',
   'evil.рф',
   'evil.中国',
+  'evil,com',
+  'evil、com nhé',
+  'bit ly/x',
+  'evil com/x',
+  'discord gg/x',
+  'vào 203.0.113.9 nhé',
+  'evil.us',
 ])('%j contains an address', (text) => {
   expect(hasLink(text)).toBe(true)
 })
@@ -106,6 +113,11 @@ test.each([
   '我们赢了.中国加油',
   'Tin nhanh • Info trận đấu',
   'bóng lăn · me ơi',
+  'đông vui, com gà',
+  'cho me/ba xem',
+  'phiên bản 1.2.3.10',
+  'giá 12.500.000.000 đ',
+  'ngày 29.11.2026',
 ])('%j contains no address', (text) => {
   expect(hasLink(text)).toBe(false)
 })

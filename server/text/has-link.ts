@@ -14,10 +14,10 @@ const bracketedDot = /\s?[([{<「【〔]\s?(?:dot|chấm|cham|点|點|\.)\s?[)\]
 const spacedOut = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}.]\s){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu
 /**
  * Top-level domains that begin no sentence, and those of short addresses before a path. With them, a dot as a word,
- * beside a space or at half height is part of an address.
+ * beside a space or at half height, and a comma, is part of an address. Before a path, a space is enough.
  */
 const spokenDot =
-  /(?<=[\p{L}\p{N}])(?:\s(?:dot|chấm|cham)\s|\s?\.\s?|[·•‧∙⋅・۔ꓸ])(?=(?:com|net|org|xyz|info)(?![\p{L}\p{N}])|(?:me|ly|gg)\/\S)/giu
+  /(?<=[\p{L}\p{N}])(?:\s(?:dot|chấm|cham)\s|\s?\.\s?|[·•‧∙⋅・۔ꓸ,、])(?=(?:com|net|org|xyz|info)(?![\p{L}\p{N}])|(?:me|ly|gg)\/\S)|(?<=[a-z0-9])\s(?=(?:com|net|org|xyz)\/\S)|(?<=\b(?:bit|cutt|t|fb|zalo|discord))\s(?=(?:ly|me|gg)\/\S)/giu
 
 /**
  * A mention may contain dots. It is no address unless a port or a path follows, or it ends like the name of a betting or
@@ -34,10 +34,12 @@ const patterns = [
   '(?<![\\p{L}\\p{N}])www\\.[\\p{L}\\p{N}]',
   // A host of a common top-level domain, and any host with a port or a path. A name that ends in other letters is more
   // often two sentences without a space between them.
-  '[\\p{L}\\p{N}-]\\.(?:com|net|org|info|vip|bet|club|app|me|io|xyz|top|win|live|link|site|online|shop|tv|cc|co|gg|ly|asia|vn|ru|su|pw|ws|biz|icu|dev|store|click|casino|bz|page|fun|pro|mobi|world|today|news|games?|cfd|sbs|cyou|buzz|bond|ink|zone|tk|ml|gq|cf|xn--[a-z0-9-]{1,59})\\b',
+  '[\\p{L}\\p{N}-]\\.(?:com|net|org|info|vip|bet|club|app|me|io|xyz|top|win|live|link|site|online|shop|tv|cc|co|gg|ly|asia|vn|ru|su|pw|ws|biz|icu|us|dev|store|click|casino|bz|page|fun|pro|mobi|world|today|news|games?|cfd|sbs|cyou|buzz|bond|ink|zone|tk|ml|gq|cf|xn--[a-z0-9-]{1,59})\\b',
   '[a-z0-9-]\\.(?:pф|中国|中國|公司|网址|網址|网络|網絡|在线|商城|集团)',
   '[\\p{L}\\p{N}-]\\.[a-z]{2,24}(?::\\d{2,5}|[/?#]\\S)',
   '\\d{1,3}(?:\\.\\d{1,3}){3}(?::\\d{2,5}|/\\S)',
+  // Formations are four small numbers.
+  '(?<![\\d.,])\\d{2,3}(?:\\.\\d{1,3}){3}(?![\\d.])',
 ]
 const link = new RegExp(patterns.join('|'), 'iu')
 

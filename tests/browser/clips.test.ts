@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userInfo } from '#contract/account.ts'
 import { bookingList } from '#contract/bookings.ts'
+import { commentPageList } from '#contract/comments.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { highlightsOfFixture } from '#contract/highlights.ts'
 import { reelCreate, reelInfo, reelList } from '#contract/reels.ts'
@@ -158,9 +159,10 @@ test('a member’s feed is loaded even when a page of reels loads while the sess
     await firstPage.promise
     await route.continue()
   })
+  // Without the session the page does not become ready. A page that asks for the comments listens to the keys too.
+  const alive = page.waitForRequest(`**${commentPageList.path}*`)
   await page.goto(`${site.address}/reels`)
-  // Without the session the page does not become ready, so this waits for React itself.
-  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__react')))
+  await alive
   for (const index of [1, 2, 3]) {
     await page.keyboard.press('ArrowDown')
     await page.locator(`article[data-index="${index}"]:not([inert])`).waitFor()

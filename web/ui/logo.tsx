@@ -1,5 +1,6 @@
 import type { BrandLook } from './brand-look.ts'
 import { classNames } from './class-names.ts'
+import { Picture } from './picture.tsx'
 
 type Props = { brand: BrandLook; className?: string }
 
@@ -27,11 +28,12 @@ export function Wordmark({ brand, name }: Props & { name: string }) {
   return [logo, logoDark].map(
     (src, at) =>
       src && (
-        <img
+        <Picture
           key={src}
           src={src}
           alt={name}
-          fetchPriority="low"
+          width={128}
+          height={32}
           className={classNames(box, at ? 'hidden dark:block' : logoDark && 'dark:hidden')}
         />
       ),

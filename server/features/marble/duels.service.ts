@@ -45,9 +45,10 @@ export function createDuels(db: Db, { schedule, teams, tournaments, brand, words
   let league: Promise<{ tournamentId: string; teamIds: Map<string, string> }> | null = null
 
   const nameIn = (locale: Locale) => words.texts(locale)['marble.league'] ?? ''
-  // The league is stored again with its new name, before the next fixture is added.
+  // The next race stores the league again, with its new name.
   brand.onChange(() => {
     league = null
+    known.clear()
   })
 
   async function keepLeague() {

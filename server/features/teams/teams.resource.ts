@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { countryCode } from '#contract/rules/countries.ts'
 import { sports } from '#contract/schedule.ts'
 import { teamKind } from '#contract/teams.ts'
+import { country, ownPicture } from '#server/kit/desk-fields.ts'
 import type { Resource } from '#server/kit/resource.ts'
 import { tableResource } from '#server/kit/table-rows.ts'
 import type { TeamService } from './teams.service.ts'
-
-/** Crests are shown small, in the widths of the resizer, which takes no pictures of other sites. */
-const ownUpload = /^\/uploads\/[\w.-]+$/
-
-const country = (value: string) => (countryCode.safeParse(value).success ? null : 'country')
 
 type Uses = { changed: () => void; service: Pick<TeamService, 'writeAliases'> }
 
@@ -33,16 +28,12 @@ export function teamResource({ changed, service }: Uses): Resource {
     fields: {
       names: { kind: 'texts', most: 120 },
       shortName: { kind: 'text', most: 12 },
-      colour: { kind: 'text', most: 7, check: (value) => (/^#[0-9a-f]{6}$/.test(value) ? null : 'colour') },
-      crest: {
-        kind: 'picture',
-        isNeeded: false,
-        check: (value) => (ownUpload.test(value) ? null : 'ownPicture'),
-      },
+      colour: { kind: 'colour' },
+      crest: ownPicture,
       keepsNames: { kind: 'switch' },
       sport: { kind: 'choice', choices: Object.values(sports).map(String), fixed: 'later' },
       kind: { kind: 'choice', choices: teamKind.options, fixed: 'later' },
-      country: { kind: 'text', most: 10, isNeeded: false, check: country },
+      country,
       city: { kind: 'text', most: 80, isNeeded: false },
       venue: { kind: 'text', most: 120, isNeeded: false },
       founded: { kind: 'number', least: 1_800, most: 2_100, isNeeded: false },

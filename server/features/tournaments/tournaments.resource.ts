@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FailedField } from '#contract/errors.ts'
-import { countryCode } from '#contract/rules/countries.ts'
 import { sports } from '#contract/schedule.ts'
 import { tournamentKind } from '#contract/tournaments.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
+import { country } from '#server/kit/desk-fields.ts'
 import { event } from '#server/kit/events.ts'
 import type { Resource } from '#server/kit/resource.ts'
 import { tableResource } from '#server/kit/table-rows.ts'
@@ -16,8 +16,6 @@ import type { tableRules } from './table-rules.data.ts'
 const sport = { group: 'sport' } as const
 /** Rules of competitions that operators add. Those of known competitions are chosen by their sources. */
 const ownRules: readonly (keyof typeof tableRules)[] = ['standard', 'groups']
-const country = (value: string) => (countryCode.safeParse(value).success ? null : 'country')
-const colour = (value: string) => (/^#[0-9a-f]{6}$/.test(value) ? null : 'colour')
 
 async function ruled(tx: Tx, seasonId: unknown): Promise<void> {
   await event(tx, 'season.ruled', { seasonId: String(seasonId) })
@@ -46,8 +44,8 @@ export function tournamentResources(changed: () => void): Resource[] {
         sport: { kind: 'choice', choices: Object.values(sports).map(String), fixed: 'later' },
         kind: { kind: 'choice', choices: tournamentKind.options, fixed: 'later' },
         rules: { kind: 'choice', choices: ownRules, fixed: 'later' },
-        country: { kind: 'text', most: 10, isNeeded: false, check: country },
-        colour: { kind: 'text', most: 7, check: colour },
+        country,
+        colour: { kind: 'colour' },
         priority: { kind: 'number', least: 0, most: 30_000 },
         keepsNames: { kind: 'switch' },
         code: { kind: 'text', fixed: 'always' },

@@ -4,7 +4,6 @@ import type { Resource } from '#server/kit/resource.ts'
 import { tableResource } from '#server/kit/table-rows.ts'
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const colour = /^#[0-9a-f]{6}$/
 const known: readonly string[] = genres
 
 /**
@@ -52,7 +51,7 @@ export function workResource(kind: WorkKind): Resource {
       performers: { kind: 'words', most: 40 },
       cover: { kind: 'picture' },
       still: { kind: 'picture' },
-      colour: { kind: 'text', most: 7, check: (value) => (colour.test(value) ? null : 'colour') },
+      colour: { kind: 'colour' },
       isComplete: { kind: 'switch' },
       featuredRank: { kind: 'number', least: 1, most: 100, isNeeded: false },
       publishedAt: { kind: 'moment' },

@@ -9,18 +9,25 @@ import type { Storage } from '#server/engines/ports.ts'
 import { discard } from '#server/http/recording-places.ts'
 
 type Look = Parameters<typeof drawFavicon>[0]
-/** `builtIn` is the file of `web/public`. */
-type BrandFile = { type: string; draw(look: Look, builtIn: Buffer): Promise<Buffer> }
+/** `builtIn` reads the file of `web/public` at the same path. */
+type BrandFile = { type: string; draw(look: Look, builtIn: () => Promise<Buffer>): Promise<Buffer> }
 
 const icon = (size: number, isMaskable: boolean): BrandFile => ({
   type: 'image/png',
   draw: (look) => drawIcon(look, { size, isMaskable }),
 })
 
-const banner: BrandFile = { type: 'image/svg+xml', draw: async ({ primary }, builtIn) => recoloured(builtIn, primary) }
+const linkPicture: BrandFile = {
+  type: 'image/png',
+  draw: (look, builtIn) => (look.icon === null && look.primary === '' ? builtIn() : drawLinkPicture(look)),
+}
+const banner: BrandFile = {
+  type: 'image/svg+xml',
+  draw: async ({ primary }, builtIn) => (primary === '' ? builtIn() : recoloured(await builtIn(), primary)),
+}
 const banners = ['commentate', 'schedule'].flatMap((name) => ['vi', 'en', 'zh'].map((locale) => `${name}-${locale}`))
 
-/** Files that show the brand, by path. Without an own icon and colour, they are those of `web/public`. */
+/** Files that show the brand, by path. */
 const files: Record<string, BrandFile> = {
   '/favicon.svg': { type: 'image/svg+xml', draw: drawFavicon },
   '/apple-touch-icon.png': icon(180, true),
@@ -28,7 +35,7 @@ const files: Record<string, BrandFile> = {
   '/app/icon-512.png': icon(512, false),
   '/app/maskable-192.png': icon(192, true),
   '/app/maskable-512.png': icon(512, true),
-  '/og.png': { type: 'image/png', draw: drawLinkPicture },
+  '/og.png': linkPicture,
   ...Object.fromEntries(banners.map((name) => [`/banners/${name}.svg`, banner])),
 }
 /** For the static files, which leave these out. */
@@ -60,13 +67,11 @@ export function serveBrandFiles(app: FastifyInstance, { brand, storage, folder }
   }
 
   async function make(path: string, { draw }: BrandFile): Promise<Buffer> {
-    const { icon: address, primary } = brand.now()
-    const builtIn = await readFile(join(folder, path))
-    if (address === '' && primary === '') return builtIn
-    const mark = () => draw({ icon: null, primary }, builtIn)
+    const { primary } = brand.now()
+    const drawWith = (icon: Uint8Array | null) => draw({ icon, primary }, () => readFile(join(folder, path)))
     const icon = await ownIcon()
     // A file that is no picture costs the picture, never the icon.
-    return icon ? draw({ icon, primary }, builtIn).catch(mark) : mark()
+    return icon ? drawWith(icon).catch(() => drawWith(null)) : drawWith(null)
   }
 
   function bytesOf(path: string, file: BrandFile): Promise<Buffer> {

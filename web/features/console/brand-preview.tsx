@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { brandColours, brandFault } from '#contract/rules/brand-colours.ts'
+import { siteMark } from '#contract/rules/site-mark.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
@@ -14,6 +15,8 @@ export function BrandPreview({ currentOf, set }: Props) {
   const primary = text('primary').toLowerCase()
   const fault = brandFault(primary)
   const colours = brandColours(fault === null ? primary : '')
+  const { 'brand-400': from, 'brand-600': to } = colours.common
+  const mark = `data:image/svg+xml,${encodeURIComponent(siteMark({ from, to }))}`
   const slogan = (currentOf('slogan') as Record<string, string> | undefined)?.[locale] || t('site.tagline')
   return (
     <section aria-label={t('console.brand.preview')} className="mb-5 grid gap-3 sm:grid-cols-2">
@@ -32,7 +35,7 @@ export function BrandPreview({ currentOf, set }: Props) {
             <div className="flex min-w-0 items-center gap-2.5">
               {logo === '' ? (
                 <>
-                  {icon === '' ? <Mark /> : <img src={icon} alt="" className="size-8 object-contain" />}
+                  <img src={icon || mark} alt="" className="size-8 shrink-0 object-contain" />
                   <span className="truncate text-lg font-bold tracking-tight">{text('name')}</span>
                 </>
               ) : (
@@ -59,19 +62,5 @@ export function BrandPreview({ currentOf, set }: Props) {
         </p>
       )}
     </section>
-  )
-}
-
-/** The site's own mark in the colours of the form. The server draws it so too (server/brand/brand-picture.adapter.ts). */
-function Mark() {
-  return (
-    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden className="shrink-0">
-      <rect width="32" height="32" rx="9" fill="var(--brand-500)" />
-      <g fill="var(--on-picture)">
-        <rect x="7.5" y="17.5" width="4.4" height="7" rx="1.4" />
-        <rect x="13.8" y="13" width="4.4" height="11.5" rx="1.4" />
-        <rect x="20.1" y="8" width="4.4" height="16.5" rx="1.4" />
-      </g>
-    </svg>
   )
 }

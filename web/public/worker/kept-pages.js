@@ -42,10 +42,16 @@ self.keptPages = (() => {
 
   const isBuilt = ({ pathname }) => pathname.startsWith('/assets/')
   const isPicture = ({ pathname }) => pathname === '/_image'
+  const isBrand = ({ pathname }) => pathname === '/favicon.svg' || pathname === '/brand.css'
 
-  /** Returns the files that a page needs: scripts, styles and texts that it names, and other scripts that it has loaded. */
+  /**
+   * Returns the files that a page needs: scripts, styles, texts, icon and colours that it names, and other scripts that
+   * it has loaded.
+   */
   function needsOf(html, files) {
-    const named = [...html.matchAll(/["'](\/assets\/[\w./-]+)/g)].map(([, path]) => path)
+    const named = [...html.matchAll(/["'](\/(?:assets\/[\w./-]+|(?:favicon\.svg|brand\.css)(?:\?v=\w+)?))/g)].map(
+      ([, path]) => path,
+    )
     const messages = /<link[^>]* data-messages[^>]*>/.exec(html)?.[0].match(/ href="([^"]+)"/)?.[1]
     const loaded = files.map((file) => new URL(file, site)).filter((url) => url.origin === site && isBuilt(url))
     const words = messages ? [wholeMessages(new URL(messages.replaceAll('&amp;', '&'), site))] : []
@@ -180,7 +186,7 @@ self.keptPages = (() => {
     if (request.method !== 'GET' || url.origin !== site || request.headers.has('authorization')) return
     if (request.mode === 'navigate') {
       if (request.destination === 'document') event.respondWith(openPage(event, url))
-    } else if (isBuilt(url) || isPicture(url) || url.pathname === messagesPath)
+    } else if (isBuilt(url) || isPicture(url) || isBrand(url) || url.pathname === messagesPath)
       event.respondWith(openFile(request, url))
   })
 

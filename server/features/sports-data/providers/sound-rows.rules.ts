@@ -1,5 +1,9 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { FeedError } from './feed-error.rules.ts'
+
+/** A text in a row. Longer ones are no names, and patterns would read them slowly. */
+export const feedText = z.string().check(z.maxLength(500))
+export const feedName = feedText.check(z.minLength(1))
 
 /** Counts a dropped row by reason. Reasons come from a fixed list. */
 export type Dropped = (reason: string) => void

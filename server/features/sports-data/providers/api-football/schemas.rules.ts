@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { feedName, feedText } from '#server/features/sports-data/providers/sound-rows.rules.ts'
 
 /** `errors` is an empty list without errors, else an object of sentences. Both come with HTTP 200. */
 export const envelope = z.object({
@@ -8,27 +9,26 @@ export const envelope = z.object({
 })
 
 const id = z.int().check(z.positive())
-const name = z.string().check(z.minLength(1))
 const count = z.nullish(z.int().check(z.minimum(0)))
 const pair = z.object({ home: count, away: count })
 const seconds = z.nullish(z.int())
 
-const team = z.object({ id, name })
+const team = z.object({ id, name: feedName })
 
 export const fixtureRow = z.object({
   fixture: z.object({
     id,
     timestamp: z.int(),
     periods: z.optional(z.object({ first: seconds, second: seconds })),
-    venue: z.optional(z.object({ name: z.nullish(z.string()) })),
-    status: z.object({ short: z.string(), elapsed: z.nullish(z.int()) }),
+    venue: z.optional(z.object({ name: z.nullish(feedText) })),
+    status: z.object({ short: feedText, elapsed: z.nullish(z.int()) }),
   }),
   league: z.object({
     id,
-    name,
-    country: z.optional(z.string()),
+    name: feedName,
+    country: z.optional(feedText),
     season: z.optional(z.int()),
-    round: z.nullish(z.string()),
+    round: z.nullish(feedText),
   }),
   teams: z.object({ home: team, away: team }),
   goals: pair,
@@ -39,52 +39,52 @@ export const fixtureRow = z.object({
 })
 export type FixtureRow = z.infer<typeof fixtureRow>
 
-const person = z.object({ id: z.nullish(z.int()), name: z.nullish(z.string()) })
+const person = z.object({ id: z.nullish(z.int()), name: z.nullish(feedText) })
 
 export const eventRow = z.object({
   time: z.object({ elapsed: z.int(), extra: z.nullish(z.int()) }),
   team: z.object({ id }),
   player: person,
   assist: person,
-  type: z.string(),
-  detail: z.nullish(z.string()),
-  comments: z.nullish(z.string()),
+  type: feedText,
+  detail: z.nullish(feedText),
+  comments: z.nullish(feedText),
 })
 export type EventRow = z.infer<typeof eventRow>
 
 export const statisticsRow = z.object({
   team: z.object({ id }),
-  statistics: z.array(z.object({ type: z.string(), value: z.nullish(z.union([z.string(), z.number()])) })),
+  statistics: z.array(z.object({ type: feedText, value: z.nullish(z.union([feedText, z.number()])) })),
 })
 export type StatisticsRow = z.infer<typeof statisticsRow>
 
 export const listedRow = z.object({
   player: z.object({
-    name: z.nullish(z.string()),
+    name: z.nullish(feedText),
     number: z.nullish(z.int()),
-    pos: z.nullish(z.string()),
-    grid: z.nullish(z.string()),
+    pos: z.nullish(feedText),
+    grid: z.nullish(feedText),
   }),
 })
 export const lineupRow = z.object({
   team: z.object({ id }),
-  formation: z.nullish(z.string()),
+  formation: z.nullish(feedText),
   startXI: z.array(z.unknown()),
   substitutes: z.array(z.unknown()),
-  coach: z.optional(z.object({ name: z.nullish(z.string()) })),
+  coach: z.optional(z.object({ name: z.nullish(feedText) })),
 })
 export type ListedRow = z.infer<typeof listedRow>
 export type LineupRow = z.infer<typeof lineupRow>
 
 const odd = z.string().check(z.regex(/^\d{1,5}(\.\d{1,4})?$/))
-const text = z.union([z.string(), z.number()])
+const text = z.union([feedText, z.number()])
 
-export const betRow = z.object({ name: z.string(), values: z.array(z.unknown()) })
+export const betRow = z.object({ name: feedText, values: z.array(z.unknown()) })
 /** Before play the line is part of the value, "Home -0.75". In play it is a separate field. */
 export const valueRow = z.object({
   value: text,
   odd,
-  handicap: z.nullish(z.string()),
+  handicap: z.nullish(feedText),
   main: z.nullish(z.boolean()),
   suspended: z.nullish(z.boolean()),
 })
@@ -92,12 +92,12 @@ export type ValueRow = z.infer<typeof valueRow>
 
 export const oddsRow = z.object({
   fixture: z.object({ id }),
-  update: z.string(),
+  update: feedText,
   bookmakers: z.array(z.object({ id, bets: z.array(z.unknown()) })),
 })
 export const liveOddsRow = z.object({
   fixture: z.object({ id }),
-  update: z.string(),
+  update: feedText,
   status: z.object({ stopped: z.boolean(), blocked: z.boolean(), finished: z.boolean() }),
   odds: z.array(z.unknown()),
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { feedName, feedText } from '#server/features/sports-data/providers/sound-rows.rules.ts'
 
 /** Every response has HTTP status 200. `code` 0 means success. */
 export const envelope = z.object({ code: z.number(), message: z.optional(z.string()), data: z.optional(z.unknown()) })
 
 const id = z.string().check(z.regex(/^\d{1,18}$/))
-const name = z.string().check(z.minLength(1))
 /** Unix seconds; 0 means none. */
 const seconds = z.int().check(z.minimum(0))
 const goals = z.int().check(z.minimum(0))
@@ -43,15 +43,15 @@ export const scheduleRow = z.object({
   /** 1 is a league, 2 a cup. */
   leagueType: z.optional(z.int()),
   /** Only in the full schedule: "2030-2031", "12", "A". */
-  season: z.nullish(z.string()),
-  round: z.nullish(z.string()),
-  group: z.nullish(z.string()),
+  season: z.nullish(feedText),
+  round: z.nullish(feedText),
+  group: z.nullish(feedText),
   leagueId: id,
-  leagueName: name,
+  leagueName: feedName,
   homeId: id,
-  homeName: name,
+  homeName: feedName,
   awayId: id,
-  awayName: name,
+  awayName: feedName,
 })
 export type ScheduleRow = z.infer<typeof scheduleRow>
 
@@ -63,22 +63,22 @@ export const modifyRow = z.object({
 })
 
 export const eventRow = z.object({
-  eventId: z.string().check(z.minLength(1)),
+  eventId: feedName,
   minute: z.string().check(z.regex(/^\d{1,3}$/)),
-  overtime: z.optional(z.string()),
+  overtime: z.optional(feedText),
   type: z.int(),
-  playerName: z.optional(z.string()),
+  playerName: z.optional(feedText),
   homeEvent: z.boolean(),
 })
 export type EventRow = z.infer<typeof eventRow>
 export const eventsRow = z.object({ matchId: id, events: z.array(z.unknown()) })
 
-const figure = z.union([z.string(), z.number()])
+const figure = z.union([feedText, z.number()])
 export const statRow = z.object({ type: z.int(), home: figure, away: figure })
 export const statsRow = z.object({ matchId: id, stats: z.array(z.unknown()) })
 
 export const playerRow = z.object({
-  name: z.string(),
+  name: feedText,
   number: z.optional(z.nullable(z.int())),
   position: z.optional(z.int()),
   isCaptain: z.optional(z.union([z.boolean(), z.number()])),
@@ -86,8 +86,8 @@ export const playerRow = z.object({
 export type PlayerRow = z.infer<typeof playerRow>
 export const lineupsRow = z.object({
   matchId: id,
-  homeFormation: z.optional(z.string()),
-  awayFormation: z.optional(z.string()),
+  homeFormation: z.optional(feedText),
+  awayFormation: z.optional(feedText),
   homeLineup: z.array(z.unknown()),
   awayLineup: z.array(z.unknown()),
   homeBackup: z.optional(z.nullable(z.array(z.unknown()))),
