@@ -53,6 +53,9 @@ export const errorCatalogue = {
   STREAM_NOT_FOUND: { code: 1304, status: 404 },
   ALREADY_LIVE: { code: 1305, status: 409 },
   FIXTURE_TAKEN: { code: 1306, status: 409 },
+  CHANGE_NOT_FOUND: { code: 1307, status: 404 },
+  FIXTURE_EVENT_NOT_FOUND: { code: 1308, status: 404 },
+  TOO_MANY_EVENTS: { code: 1309, status: 409 },
 
   TEAM_NOT_FOUND: { code: 1331, status: 404 },
   TOURNAMENT_NOT_FOUND: { code: 1332, status: 404 },

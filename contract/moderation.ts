@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { publicUser, role } from './account.ts'
 import { actKind } from './acts.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, nothing } from './envelope.ts'
+import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, nothing } from './envelope.ts'
 import { maxReportNoteLength, reportReason } from './reports.ts'
 
 // Calls for moderators and operators, and for the members affected by their actions. The chat’s calls add and lift
@@ -125,7 +125,7 @@ export const siteActs = endpoint({
   path: '/au/api/moderation/act/list',
   summary: 'Log of the actions of moderators and operators, newest first; entries are never changed or deleted',
   ...moderators,
-  input: z.object(keysetPaging(50)),
+  input: z.object({ ...keysetPaging(50), locale: z._default(locale, 'vi') }),
   data: keysetPageOf(
     z.object({
       id: digits,
@@ -134,6 +134,8 @@ export const siteActs = endpoint({
       byName: z.string(),
       byRole: role,
       showName: z.string(),
+      /** The match of the act, with the slug of its page. */
+      fixture: z.nullable(z.object({ home: z.string(), away: z.string(), slug: z.string() })),
       reason: z.string(),
       until: z.nullable(epochMs),
     }),

@@ -18,6 +18,7 @@ import { playerRatingRows } from './features/players/player-rating.store.ts'
 import { predictionRows } from './features/predictions/prediction.store.ts'
 import { entryRows } from './features/schedule/entry.store.ts'
 import { scoreRows } from './features/schedule/score.store.ts'
+import { changeRows } from './features/sports-data/desk/change.store.ts'
 import { sourceRows } from './features/sports-data/source.store.ts'
 import { tipRows } from './features/tips/tip.store.ts'
 import { actRows } from './kit/acts.ts'
@@ -47,6 +48,7 @@ export const fixtureRows: readonly FixtureRows[] = [
   ...roomRows,
   ...scoreRows,
   ...sourceRows,
+  ...changeRows,
   ...streamRows,
   ...tipRows,
 ]

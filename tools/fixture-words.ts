@@ -1,12 +1,11 @@
 import { fixtureState, type ScorePair, type SportCode } from '#contract/schedule.ts'
 import { ConfigError } from '#server/config/setting-reader.ts'
 import { codeOfState, statesOf } from '#server/features/schedule/fixture.rules.ts'
-import type { Correction } from '#server/features/sports-data/manual.service.ts'
-import type { FieldGroup } from '#server/tables/field-sources.ts'
+import type { Correction } from '#server/features/sports-data/desk/corrections.service.ts'
 
 type Fields = Omit<Correction, 'fixtureId'>
 
-const released: readonly FieldGroup[] = ['time', 'state', 'score']
+const released = ['time', 'state', 'score'] as const
 
 function scoreOf(field: string, value: string): ScorePair {
   const [, home, away] = /^(\d{1,3})-(\d{1,3})$/.exec(value) ?? []
@@ -69,7 +68,7 @@ export function correctionOf(sport: SportCode, words: readonly string[]): Fields
 }
 
 /** Returns the field groups for these words. Throws ConfigError for a group that cannot be released. */
-export function groupsNamed(words: readonly string[]): FieldGroup[] {
+export function groupsNamed(words: readonly string[]): (typeof released)[number][] {
   return words.map((word) => {
     const group = released.find((one) => one === word)
     if (!group) throw new ConfigError(`${word} cannot be released; ${released.join(', ')} can.`)

@@ -2,7 +2,6 @@
 import { pino } from 'pino'
 import { ConfigError } from '#server/config/setting-reader.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
-import type { ManualService } from '#server/features/sports-data/manual.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { correctionOf, groupsNamed } from './fixture-words.ts'
 import { createImporting } from './importing.ts'
@@ -12,7 +11,7 @@ const usage = `Usage: npm run fixture -- correct FIXTURE FIELD=VALUE …
        npm run fixture -- release FIXTURE time|state|score …
 Fields: state=finished period=2 score=2-1 half=1-0 regular=1-1 extra=2-1 penalties=5-4 kick-off=2026-08-15T19:30+07:00`
 /** An operator who uses the command line has no account. */
-const operatorId = 'console'
+const by = { userId: null }
 
 async function main(): Promise<void> {
   const [deed, fixtureId = '', ...words] = process.argv.slice(2)
@@ -28,12 +27,12 @@ async function main(): Promise<void> {
       .where('id', '=', fixtureId)
       .executeTakeFirst()
     if (!found) throw new ConfigError(`There is no fixture ${fixtureId}.`)
-    const manual: ManualService = createImporting(database, log).manual
+    const { corrections } = createImporting(database, log)
     if (deed === 'correct') {
-      await manual.correct({ fixtureId, ...correctionOf(found.sport, words) }, operatorId)
+      await corrections.correct({ fixtureId, ...correctionOf(found.sport, words) }, by)
       console.log(`Fixture ${fixtureId} is corrected; it stands until it is released.`)
     } else {
-      await manual.release(fixtureId, groupsNamed(words))
+      await corrections.release(fixtureId, groupsNamed(words), by)
       console.log(`Fixture ${fixtureId}: providers are believed again for ${words.join(', ')}.`)
     }
   } finally {

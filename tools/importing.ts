@@ -4,8 +4,8 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { createFixtureDetailsService } from '#server/features/fixture-details/fixture-details.service.ts'
 import { createFollowService } from '#server/features/follows/follows.service.ts'
 import { createScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { createCorrections } from '#server/features/sports-data/desk/corrections.service.ts'
 import { createImportService } from '#server/features/sports-data/import.service.ts'
-import { createManualService } from '#server/features/sports-data/manual.service.ts'
 import { createMappingService } from '#server/features/sports-data/mapping.service.ts'
 import { teamTarget } from '#server/features/teams/team-target.service.ts'
 import { createTeamService } from '#server/features/teams/teams.service.ts'
@@ -36,5 +36,5 @@ export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger
   const mapping = createMappingService({ database, schedule, teams })
   const fixtureDetails = createFixtureDetailsService(database, { exists: schedule.exists, publishDetails() {} })
   const importer = createImportService({ database, schedule, fixtureDetails, teams, tournaments, mapping })
-  return { mapping, importer, manual: createManualService(database, schedule) }
+  return { mapping, importer, corrections: createCorrections({ database, schedule, fixtureDetails }) }
 }

@@ -224,6 +224,22 @@ export const actsTexts = texts({
     '{{by}} gave a match back to its sources',
     '{{by}} 將一場比賽交還給資料來源',
   ],
+  'act.fixture.restored': [
+    '{{by}} trả một trận đấu về trạng thái trước',
+    '{{by}} undid a change of a match',
+    '{{by}} 還原了一場比賽',
+  ],
+  'act.fixture.recorded': ['{{by}} ghi diễn biến một trận đấu', '{{by}} recorded a match', '{{by}} 記錄了一場比賽'],
+  'act.commentator.invited': [
+    '{{by}} tạo thư mời bình luận viên',
+    '{{by}} made an invitation for a commentator',
+    '{{by}} 建立了主播邀請',
+  ],
+  'act.commentator.joined': [
+    '{{by}} thành bình luận viên nhờ thư mời',
+    '{{by}} became a commentator by an invitation',
+    '{{by}} 透過邀請成為主播',
+  ],
   'act.fixture.added': ['{{by}} thêm một trận đấu', '{{by}} added a match', '{{by}} 新增了一場比賽'],
   'act.import.decided': [
     '{{by}} đối chiếu một tên của nguồn dữ liệu',

@@ -294,6 +294,17 @@ export const errorTexts = texts({
   'error.EPISODE_NOT_FOUND': ['Phim không có tập này.', 'This episode doesn’t exist.', '這部影集沒有這一集。'],
   'error.COMIC_NOT_FOUND': ['Không tìm thấy truyện này.', 'We couldn’t find this comic.', '找不到這部漫畫。'],
   'error.CHAPTER_NOT_FOUND': ['Truyện không có chương này.', 'This chapter doesn’t exist.', '這部漫畫沒有這一話。'],
+  'error.CHANGE_NOT_FOUND': ['Không tìm thấy thay đổi này.', 'We couldn’t find this change.', '找不到這項更改。'],
+  'error.FIXTURE_EVENT_NOT_FOUND': [
+    'Diễn biến này không còn nữa.',
+    'This event is no longer there.',
+    '這個事件已不存在。',
+  ],
+  'error.TOO_MANY_EVENTS': [
+    'Trận đấu này đã có quá nhiều diễn biến.',
+    'This match already has too many events.',
+    '這場比賽的事件已過多。',
+  ],
   'error.FIXTURE_NOT_FOUND': ['Không tìm thấy trận đấu này.', 'We couldn’t find this match.', '找不到這場比賽。'],
   'error.TOURNAMENT_NOT_FOUND': [
     'Không tìm thấy giải đấu này.',

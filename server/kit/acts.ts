@@ -69,6 +69,7 @@ export type ActRow = {
   kind: ActKind
   byUserId: string
   byRole: Role
+  fixtureId: string | null
   userId: string | null
   messageId: string | null
   reason: string
@@ -84,6 +85,7 @@ function acts(db: Db) {
       'kind',
       'by_user_id as byUserId',
       'by_role as byRole',
+      'fixture_id as fixtureId',
       'user_id as userId',
       'message_id as messageId',
       'reason',

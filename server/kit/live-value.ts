@@ -30,7 +30,7 @@ export function liveValue<T>(
   { bus, log }: { bus: Bus; log: FastifyBaseLogger },
   { name, read, initial, onRead }: LiveSource<T>,
 ): LiveValue<T> {
-  let known = initial === undefined ? null : { value: initial }
+  let known: { value: T } | null = initial === undefined ? null : { value: initial }
   let newest = 0
 
   /** Keeps only the value of the latest read, even when an earlier read finishes later. */

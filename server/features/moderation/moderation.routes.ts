@@ -23,6 +23,7 @@ import { handle, type Route } from '#server/http/handle.ts'
 import { listAllActs } from '#server/kit/acts.ts'
 import { bans } from '#server/tables/bans.ts'
 import { namedRooms } from '#server/tables/chat.ts'
+import { namesOfFixtures } from '#server/tables/fixture-names.ts'
 import { type AppealRow, pageOfAppeals } from './appeal.store.ts'
 import { messageTargetId } from './message-target.service.ts'
 import type { Ban, DeskService } from './moderation.service.ts'
@@ -121,16 +122,22 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
       }))
       return { list: shown, ...page }
     }),
-    handle(siteActs, async (paging) => {
+    handle(siteActs, async ({ locale, ...paging }) => {
       const { list, ...page } = await listAllActs(db, paging)
+      const fixtures = await namesOfFixtures(
+        db,
+        list.flatMap(({ fixtureId }) => fixtureId ?? []),
+        locale,
+      )
       const people = await peopleOf(list.flatMap(({ byUserId, userId }) => [byUserId, userId]))
-      const acts = list.map(({ id, at, kind, byUserId, byRole, userId, reason, until }) => ({
+      const acts = list.map(({ id, at, kind, byUserId, byRole, fixtureId, userId, reason, until }) => ({
         id,
         at: at.getTime(),
         kind,
         byName: people.name(byUserId),
         byRole,
         showName: people.name(userId),
+        fixture: fixtures.get(fixtureId ?? '') ?? null,
         reason,
         until: until?.getTime() ?? null,
       }))

@@ -13,6 +13,7 @@ const exceptions: Record<string, string> = {
   article_texts: 'what is read of articles: derived from them',
   acts: 'what moderators did, which nobody may change',
   console_changes: 'what operators did, which nobody may change',
+  fixture_changes: 'what operators changed in matches, which nobody may change',
   brand_versions: 'what operators set as name and look, which nobody may change',
   page_versions: 'what operators wrote on static pages, which nobody may change',
   chat_rooms: 'belongs to its people; the standing of each is in chat_members',

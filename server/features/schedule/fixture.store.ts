@@ -106,6 +106,8 @@ export const playColumns = [
   'id',
   'sport',
   'stage',
+  'round_number',
+  'venue',
   'home_id',
   'away_id',
   'kick_off',
@@ -125,6 +127,8 @@ export type PlayRow = {
   id: string
   sport: SportCode
   stage: Stage
+  round_number: number | null
+  venue: string
   home_id: string
   away_id: string
   kick_off: Date
@@ -233,6 +237,11 @@ export async function lockFixture(tx: Tx, fixtureId: string): Promise<PlayRow | 
   return row ?? null
 }
 
+export async function findPlayRow(db: Db, fixtureId: string): Promise<PlayRow | null> {
+  const row = await db.selectFrom('fixtures').select(playColumns).where('id', '=', fixtureId).executeTakeFirst()
+  return row ?? null
+}
+
 export type PlayChange = Pick<
   PlayRow,
   | 'state'
@@ -283,6 +292,23 @@ export type FixturePlace = {
   groupName: string
   roundNumber: number | null
   roundKey: string
+}
+
+export type PlaceChange = { venue?: string; round?: { number: number; names: LocalText } }
+
+/** Writes a fixture's venue and matchday. */
+export async function updateVenueAndRound(tx: Tx, fixtureId: string, { venue, round }: PlaceChange): Promise<PlayRow> {
+  return tx
+    .updateTable('fixtures')
+    .set((eb) => ({
+      ...(venue !== undefined && { venue }),
+      ...(round && { round_number: round.number, round: round.names }),
+      version: eb('version', '+', 1),
+      changed_at: new Date(),
+    }))
+    .where('id', '=', fixtureId)
+    .returning(playColumns)
+    .executeTakeFirstOrThrow()
 }
 
 /** Assigns a fixture to a season. Returns null when the fixture already has a season or does not exist. */

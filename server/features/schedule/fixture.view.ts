@@ -107,7 +107,9 @@ function momentOf({ observed_at: seen, changed_at: changed }: Pick<PlayRow, 'obs
   return changedMs - seenMs > maxReportMs ? changedMs : Math.min(seenMs, changedMs)
 }
 
-export function toDelta(row: Omit<PlayRow, 'home_extra' | 'away_extra'>, nowMs: number): FixtureDelta {
+type ShownPlay = Omit<PlayRow, 'home_extra' | 'away_extra' | 'round_number' | 'venue'>
+
+export function toDelta(row: ShownPlay, nowMs: number): FixtureDelta {
   const periodStartedAt = row.period_started_at?.getTime() ?? null
   return {
     fixtureId: row.id,

@@ -8,6 +8,8 @@ function playing(state: FixtureState, score: [number, number], extra: [number, n
     id: '1',
     sport: sports.football,
     stage: 'league',
+    round_number: 1,
+    venue: '',
     home_id: '1',
     away_id: '2',
     kick_off: new Date(0),

@@ -198,11 +198,11 @@ test('an operator’s correction is preserved at the next import until it is rel
   await importSheets([league])
   const key = 'de.1|2031/32|hafen-adlerstadt|sc-brunn'
   const fixtureId = String((await fixture(key))?.id)
-  const { manual } = app.features.sportsData
-  await manual.correct({ fixtureId, homeScore: 3, awayScore: 1, regularTime: [3, 1] }, '7')
+  const { corrections } = app.features.sportsData
+  await corrections.correct({ fixtureId, homeScore: 3, awayScore: 1, regularTime: [3, 1] }, { userId: '7' })
   await importSheets([league], { again: true })
   expect(await fixture(key)).toMatchObject({ home_score: 3, home_regular: 3 })
-  await manual.release(fixtureId, ['score'])
+  await corrections.release(fixtureId, ['score'], { userId: '1' })
   await importSheets([league], { again: true })
   expect(await fixture(key)).toMatchObject({ home_score: 2, home_regular: 2 })
 })
@@ -230,7 +230,7 @@ test('an operator may reopen an ended fixture, a source may not', async () => {
   const fixtureId = String((await fixture(key))?.id)
   await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 3 })
   expect(await fixture(key)).toMatchObject({ state: 'finished' })
-  await app.features.sportsData.manual.correct({ fixtureId, code: 3 }, '7')
+  await app.features.sportsData.corrections.correct({ fixtureId, code: 3 }, { userId: '7' })
   expect(await fixture(key)).toMatchObject({ state: 'second_half' })
 })
 

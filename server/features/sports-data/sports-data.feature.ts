@@ -10,11 +10,12 @@ import type { TournamentNaming } from '#server/features/tournaments/naming.servi
 import type { Feature } from '#server/kit/feature.ts'
 import { publishSiteChanged } from '#server/kit/site-changes.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
-import { fixtureDeskRoutes } from './fixture-desk.routes.ts'
-import { createFixtureDesk } from './fixture-desk.service.ts'
+import { createCorrections } from './desk/corrections.service.ts'
+import { fixtureDeskRoutes } from './desk/fixture-desk.routes.ts'
+import { createFixtureDesk } from './desk/fixture-desk.service.ts'
+import { createMatchRecord } from './desk/match-record.service.ts'
 import { createImportService } from './import.service.ts'
 import { importRoutes } from './imports.routes.ts'
-import { createManualService } from './manual.service.ts'
 import { createMappingService } from './mapping.service.ts'
 import type { SportsProvider } from './provider.rules.ts'
 import { keyedProviders } from './providers/keyed-providers.adapter.ts'
@@ -52,8 +53,8 @@ export function createSportsData(
 ): Feature<SportsDataService> {
   const mapping = createMappingService({ database, schedule, teams })
   const importer = createImportService({ database, schedule, fixtureDetails, teams, tournaments, mapping })
-  const manual = createManualService(database, schedule)
-  const desk = createFixtureDesk({ database, manual, schedule })
+  const corrections = createCorrections({ database, schedule, fixtureDetails })
+  const desk = createFixtureDesk({ database, corrections, schedule, tournaments })
   const syncMetrics = createSyncMetrics(metrics)
   const { refused } = syncMetrics
   const intake = createIntake({ database, schedule, fixtureDetails, teams, tournaments, mapping, odds, refused, log })
@@ -93,7 +94,7 @@ export function createSportsData(
     service: {
       importer,
       mapping,
-      manual,
+      corrections,
       attach(provider, terms) {
         const one = attach(provider, terms)
         return async () => {
@@ -104,7 +105,7 @@ export function createSportsData(
     },
     routes: [
       ...importRoutes({ database, mapping }),
-      ...fixtureDeskRoutes({ database, desk, schedule }),
+      ...fixtureDeskRoutes({ database, desk, record: createMatchRecord(corrections), fixtureDetails, schedule }),
       ...seasonFileRoutes(createSeasonFiles({ database, importer, changed: () => publishSiteChanged(bus) })),
     ],
     resources: [providerResource],

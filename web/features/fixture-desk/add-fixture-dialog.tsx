@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { type Chosen, ChosenPicker } from './chosen-picker.tsx'
+import { type Place, PlaceFields } from './place-fields.tsx'
 
 type Props = { close: () => void; added: (fixtureId: string) => void }
 
@@ -21,6 +22,7 @@ export function AddFixtureDialog({ close, added }: Props) {
   const [away, setAway] = useState<Chosen | null>(null)
   const [tournament, setTournament] = useState<Chosen | null>(null)
   const [kickOff, setKickOff] = useState<number | null>(null)
+  const [place, setPlace] = useState<Place>({ roundNumber: '', venue: '' })
   const [isFeatured, setFeatured] = useState(false)
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -31,7 +33,15 @@ export function AddFixtureDialog({ close, added }: Props) {
     setBusy(true)
     try {
       const ids = { tournamentId: tournament.id, homeId: home.id, awayId: away.id }
-      const { fixtureId } = await call(addFixture, { requestId, ...ids, kickOff, isFeatured })
+      const { roundNumber, venue } = place
+      const { fixtureId } = await call(addFixture, {
+        requestId,
+        ...ids,
+        kickOff,
+        isFeatured,
+        venue,
+        ...(/^[1-9]\d?$/.test(roundNumber) && { roundNumber: Number(roundNumber) }),
+      })
       added(fixtureId)
     } catch (error) {
       setFailure(failureText(t, error))
@@ -62,6 +72,7 @@ export function AddFixtureDialog({ close, added }: Props) {
           value={toLocalTime(kickOff)}
           onChange={({ target }) => setKickOff(fromLocalTime(target.value))}
         />
+        <PlaceFields value={place} change={(fields) => setPlace((now) => ({ ...now, ...fields }))} />
         <Switch
           isOn={isFeatured}
           name={t('fixtureDesk.featured')}

@@ -5,6 +5,8 @@ const before: Correction = {
   state: 'first_half',
   period: '1',
   kickOff: 1_000,
+  roundNumber: '3',
+  venue: 'Hàng Đẫy',
   scores: { score: ['0', '0'], halfTime: ['', ''], regularTime: ['', ''], extraTime: ['', ''], penalties: ['', ''] },
 }
 const withScore = (score: readonly [string, string]): Correction => ({ ...before, scores: { ...before.scores, score } })
@@ -19,6 +21,9 @@ describe('the changes of a fixture', () => {
     ['a kick-off', { ...before, kickOff: 2_000 }, { kickOff: 2_000 }],
     ['no kick-off that is incomplete', { ...before, kickOff: null }, {}],
     ['a numbered state with its period', { ...before, state: 'break' as const }, { state: 'break', period: 1 }],
+    ['a matchday', { ...before, roundNumber: '4' }, { roundNumber: 4 }],
+    ['no matchday that is no number', { ...before, roundNumber: 'x' }, {}],
+    ['a venue', { ...before, venue: ' Mỹ Đình ' }, { venue: 'Mỹ Đình' }],
     ['a period', { ...before, period: '2' }, { period: 2 }],
   ])('are %s', (_name, after, changes) => {
     expect(changesOf(before, after)).toEqual(changes)

@@ -1,4 +1,4 @@
-import type { DeskFixture } from '#contract/fixture-desk.ts'
+import type { FixturePlay } from '#contract/fixture-desk.ts'
 import type { FixtureSummary, ScorePair } from '#contract/schedule.ts'
 
 type State = FixtureSummary['state']
@@ -14,28 +14,22 @@ export type Correction = {
   state: State
   period: string
   kickOff: number | null
+  roundNumber: string
+  venue: string
   scores: Record<ScoreName, ScoreText>
 }
 
-const textsOf = (pair: readonly (number | null)[] | null): ScoreText => [
-  pair?.[0]?.toString() ?? '',
-  pair?.[1]?.toString() ?? '',
-]
+const textsOf = (pair: ScorePair | null): ScoreText => [pair?.[0]?.toString() ?? '', pair?.[1]?.toString() ?? '']
 
-export function correctionOf({ fixture }: DeskFixture): Correction {
-  const { state, period, kickOff, home, away, halfTime, regularTime, penalties } = fixture
+export function correctionOf({ state, period, kickOff, roundNumber, venue, ...play }: FixturePlay): Correction {
+  const scores = Object.fromEntries(scoreNames.map((name) => [name, textsOf(play[name])] as const))
   return {
     state,
     period: period?.toString() ?? '',
     kickOff,
-    scores: {
-      score: textsOf([home.score, away.score]),
-      halfTime: textsOf(halfTime),
-      regularTime: textsOf(regularTime),
-      // Pages do not get it.
-      extraTime: textsOf(null),
-      penalties: textsOf(penalties),
-    },
+    roundNumber: roundNumber?.toString() ?? '',
+    venue,
+    scores: scores as Record<ScoreName, ScoreText>,
   }
 }
 
@@ -66,6 +60,9 @@ export function changesOf(before: Correction, after: Correction) {
     ...(isNewState && { state: after.state }),
     ...(hasPeriod && { period: Number(after.period) }),
     ...(isMoved && after.kickOff !== null && { kickOff: after.kickOff }),
+    ...(/^[1-9]\d?$/.test(after.roundNumber) &&
+      after.roundNumber !== before.roundNumber && { roundNumber: Number(after.roundNumber) }),
+    ...(after.venue.trim() !== before.venue && { venue: after.venue.trim() }),
     ...(Object.fromEntries(scores) as Partial<Record<ScoreName, ScorePair>>),
   }
 }

@@ -10,6 +10,7 @@ import { SideSheet } from '#web/ui/side-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LocaleLink } from '#web/way/locale-link.tsx'
 import { CorrectionForm } from './correction-form.tsx'
+import { HistoryList } from './history-list.tsx'
 import { SourceList } from './source-list.tsx'
 
 export function FixtureSheet({ fixtureId, close }: { fixtureId: string; close: () => void }) {
@@ -28,9 +29,14 @@ export function FixtureSheet({ fixtureId, close }: { fixtureId: string; close: (
       onClose={close}
       footer={
         desk && (
-          <LocaleLink to={`/truc-tiep/${desk.fixture.slug}`} className={buttonClass({ tone: 'neutral' })}>
-            {t('fixtureDesk.page')}
-          </LocaleLink>
+          <div className="flex flex-wrap gap-2">
+            <LocaleLink to={`/quan-tri/tran-dau/${fixtureId}`} className={buttonClass()}>
+              {t('fixtureDesk.record')}
+            </LocaleLink>
+            <LocaleLink to={`/truc-tiep/${desk.fixture.slug}`} className={buttonClass({ tone: 'neutral' })}>
+              {t('fixtureDesk.page')}
+            </LocaleLink>
+          </div>
         )
       }
     >
@@ -39,7 +45,8 @@ export function FixtureSheet({ fixtureId, close }: { fixtureId: string; close: (
       {desk && (
         <div className="space-y-6">
           <CorrectionForm key={desk.fixture.version} desk={desk} saved={retry} />
-          <SourceList fixtureId={fixtureId} sources={desk.sources} released={retry} />
+          <SourceList desk={desk} released={retry} />
+          <HistoryList key={`history ${desk.fixture.version}`} desk={desk} restored={retry} />
         </div>
       )}
     </SideSheet>

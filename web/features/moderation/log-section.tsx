@@ -1,13 +1,16 @@
+import { useCallback } from 'react'
 import { type SiteAct, siteActs, wordActions } from '#contract/moderation.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/way/locale-link.tsx'
 import { DeskCard } from './desk-card.tsx'
 import { DeskList } from './desk-list.tsx'
 
-const read = (after: string | undefined) => call(siteActs, { after })
-
 export function LogSection() {
   const t = useTranslate()
+  const locale = useLocale()
+  const read = useCallback((after: string | undefined) => call(siteActs, { after, locale }), [locale])
   /** Formats the reason of an added word, which the log stores as `word (action)`. */
   const ruleText = (reason: string) => {
     const action = wordActions.find((one) => reason.endsWith(` (${one})`))
@@ -15,8 +18,13 @@ export function LogSection() {
   }
   return (
     <DeskList read={read} keyOf={({ id }: SiteAct) => id} empty={t('moderation.log.none')}>
-      {({ at, kind, byName, showName, reason }) => (
+      {({ at, kind, byName, showName, fixture, reason }) => (
         <DeskCard at={at} head={<p>{t(`act.${kind}`, { by: byName, name: showName })}</p>}>
+          {fixture && (
+            <LocaleLink to={`/truc-tiep/${fixture.slug}`} className="tap mt-1 inline-block font-semibold text-primary">
+              {t('fixture.versus', { home: fixture.home, away: fixture.away })}
+            </LocaleLink>
+          )}
           {reason && (
             <p dir="auto" className="mt-1 text-sm text-ink-2 [overflow-wrap:anywhere]">
               {kind === 'word.added' ? ruleText(reason) : reason}

@@ -228,7 +228,7 @@ test('a cancelled fixture resumes after two reports, but not from a lower source
   expect(await seen()).toMatchObject({ state: 'cancelled', home_score: null })
   await play({ code: 1, homeScore: 1, awayScore: 0 }, { fetchedAt: Date.now() + 1 })
   expect(await seen()).toMatchObject({ state: 'first_half', home_score: 1 })
-  await app.features.sportsData.manual.correct({ fixtureId: id, code: -10 }, '1')
+  await app.features.sportsData.corrections.correct({ fixtureId: id, code: -10 }, { userId: '1' })
   for (const ahead of [2, 3, 4]) await play({ code: 1 }, { fetchedAt: Date.now() + ahead })
   expect(await seen()).toMatchObject({ state: 'cancelled' })
 })
@@ -239,21 +239,42 @@ test('an operator and a source of higher priority win, and other fields still fo
   await play({ code: 1, homeScore: 1, awayScore: 0 })
   await plays.play('openfootball', [fetched(`o${id}`, { homeScore: 5, awayScore: 5 })])
   expect(await seen()).toMatchObject({ home_score: 1 })
-  await app.features.sportsData.manual.correct({ fixtureId: id, homeScore: 3, awayScore: 0 }, '1')
+  await app.features.sportsData.corrections.correct({ fixtureId: id, homeScore: 3, awayScore: 0 }, { userId: '1' })
   await play({ homeScore: 4, awayScore: 0 })
   expect(await seen()).toMatchObject({ home_score: 3, state: 'first_half' })
   await play({ code: 2 })
   expect(await seen()).toMatchObject({ state: 'half_time' })
 })
 
+test('a released group has its source’s last value, also of a match that is over, and only of its source', async () => {
+  const { play, plays, mapping, id, seen } = await run.fixtureOf()
+  const { corrections } = app.features.sportsData
+  const by = { userId: '1' }
+  await mapping.keep('openfootball', 'fixture', [{ ext: `o${id}`, ourId: id, confidence: 1, decidedBy: 'test' }])
+  await play({ code: 1, homeScore: 1, awayScore: 0 })
+  await corrections.correct({ fixtureId: id, homeScore: 3, awayScore: 0, code: -1 }, by)
+  await plays.play('openfootball', [fetched(`o${id}`, { homeScore: 9, awayScore: 9 })])
+  await play({ code: 3, homeScore: 1, awayScore: 0 })
+  await play({ code: -1, homeScore: 2, awayScore: 2, halfTime: [1, 0] })
+  expect(await seen()).toMatchObject({ home_score: 3, state: 'finished' })
+  await corrections.release(id, ['state', 'score'], by)
+  expect(await seen()).toMatchObject({ state: 'finished', home_score: 2, away_score: 2, home_half: 1 })
+  // The source is the same as before.
+  const { rows } = await app.engines.database.pool.query<{ provider: string; is_manual: boolean; held: unknown }>(
+    "select provider, is_manual, held from field_sources where fixture_id = $1 and field_group = 'score'",
+    [id],
+  )
+  expect(rows).toEqual([{ provider, is_manual: false, held: null }])
+})
+
 test('accepts an awarded score, but not while an operator’s state blocks the award', async () => {
   const { play, id, seen } = await run.fixtureOf()
   await play({ code: 1, homeScore: 2, awayScore: 1 })
   await play({ code: -1 })
-  await app.features.sportsData.manual.correct({ fixtureId: id, period: 1 }, '1')
+  await app.features.sportsData.corrections.correct({ fixtureId: id, period: 1 }, { userId: '1' })
   await play({ state: 'awarded', homeScore: 0, awayScore: 3 })
   expect(await seen()).toMatchObject({ state: 'finished', home_score: 2 })
-  await app.features.sportsData.manual.release(id, ['state'])
+  await app.features.sportsData.corrections.release(id, ['state'], { userId: '1' })
   expect(await play({ state: 'awarded', homeScore: 0, awayScore: 3 })).toBe(1)
   expect(await seen()).toMatchObject({ state: 'awarded', home_score: 0, away_score: 3, home_regular: 2 })
 })
@@ -265,7 +286,7 @@ test('an operator’s correction during an intake has priority, and the rest of 
   const correctedMeanwhile: typeof schedule = {
     ...schedule,
     async applyUpdate(update) {
-      await sportsData.manual.correct({ fixtureId: id, homeScore: 3, awayScore: 0 }, '1')
+      await sportsData.corrections.correct({ fixtureId: id, homeScore: 3, awayScore: 0 }, { userId: '1' })
       return schedule.applyUpdate({ ...update, observedAt: Date.now() })
     },
   }
@@ -278,7 +299,7 @@ test('an operator’s correction during an intake has priority, and the rest of 
   })
   expect(await plays.play(provider, [fetched(ext, { code: 1, homeScore: 4, awayScore: 0 })])).toBe(1)
   expect(await seen()).toMatchObject({ home_score: 3, state: 'first_half' })
-  await sportsData.manual.release(id, ['score'])
+  await sportsData.corrections.release(id, ['score'], { userId: '1' })
   await run.intakes().plays.play(provider, [fetched(ext, { homeScore: 5, awayScore: 0 })])
   expect(await seen()).toMatchObject({ home_score: 5 })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FixtureEvent, Lineups, Statistic } from '#contract/fixture-details.ts'
 import { eventKinds } from '#contract/rules/fixture-events.ts'
@@ -5,6 +6,7 @@ import type { FixtureState, ScorePair } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { FixtureDetailsService } from '#server/features/fixture-details/fixture-details.service.ts'
 import type { FixtureUpdate, ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { type FixtureValues, groupsOfValues, valuesOf } from '#server/features/sports-data/desk/change.rules.ts'
 import { countEvents, findLineups } from '#server/features/sports-data/event-keys.store.ts'
 import { isUsable, listMappedFixtures } from '#server/features/sports-data/fixture-map.store.ts'
 import { type KnownFixture, listKnownFixtures } from '#server/features/sports-data/known-fixture.store.ts'
@@ -17,9 +19,11 @@ import {
   listSources,
   type SourceEntry,
   type SourcesOf,
+  updateHeld,
   upsertSources,
 } from '#server/features/sports-data/source.store.ts'
 import { type FieldGroup, groupsOf } from '#server/tables/field-sources.ts'
+import { heldPlay } from './held-play.rules.ts'
 import { createLevelEnds } from './level-end.service.ts'
 import { seenAt, unsoundPlay, withoutContradiction } from './patch.rules.ts'
 import { isGoal, isImplausibleFall, soundEvents, soundStatistics } from './sound-details.rules.ts'
@@ -155,15 +159,39 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
     return lineups ? settleSubstitutions(events, lineups) : events
   }
 
+  /**
+   * Stores what a provider says of groups that an operator has set. They return to it when they are released. Providers
+   * have the same priority as otherwise.
+   */
+  async function hold(
+    provider: string,
+    { row, sources, fetchedAt }: { row: KnownFixture; sources: SourcesOf; fetchedAt: number },
+    values: Partial<FixtureValues>,
+  ): Promise<void> {
+    const nowMs = Date.now()
+    for (const group of groupsOfValues(values)) {
+      const source = sources[group]
+      if (!source?.isManual) continue
+      const { held } = source
+      const last = held?.provider ? { provider: held.provider, fetchedAt: held.at, isManual: false } : undefined
+      if (!maySet(group, provider, { last, nowMs, isOn: isOn(row, nowMs) })) continue
+      const said = { ...held?.values, ...valuesOf(values, [group]) }
+      if (held?.provider === provider && isDeepStrictEqual(said, held.values)) continue
+      await updateHeld(db, { fixtureId: row.id, group, held: { provider, at: fetchedAt, values: said } })
+    }
+  }
+
   /** Stores line-ups or statistics of the fixtures for which the provider may set them. */
   async function keepDetails<T>(
     group: FieldGroup,
     { provider, items, turn }: { provider: string; items: readonly Ext<T>[]; turn: (data: T) => T },
     keep: (fixtureId: string, data: T) => Promise<unknown>,
+    heldOf: (data: T) => Partial<FixtureValues> = () => ({}),
   ): Promise<void> {
     const nowMs = Date.now()
     const entries: SourceEntry[] = []
     for (const { item, row, sources } of await placed(provider, items, turn)) {
+      await hold(provider, { row, sources, fetchedAt: item.fetchedAt }, heldOf(item.data))
       if (!maySet(group, provider, { last: sources[group], nowMs, isOn: isOn(row, nowMs) })) continue
       const isKept = await carefully(provider, row.id, async () => {
         await keep(row.id, item.data)
@@ -176,7 +204,9 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
 
   return {
     lineups: (provider, items) =>
-      keepDetails('lineups', { provider, items, turn: turnLineups }, fixtureDetails.keepLineups),
+      keepDetails('lineups', { provider, items, turn: turnLineups }, fixtureDetails.keepLineups, (lineups) => ({
+        lineups,
+      })),
     statistics: (provider, items) =>
       keepDetails('statistics', { provider, items, turn: turnStatistics }, (fixtureId, statistics) =>
         fixtureDetails.keepStatistics(
@@ -195,6 +225,12 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
       const entries: SourceEntry[] = []
       let changed = 0
       for (const { item, row, sources } of await placed(provider, sound, turnPlay)) {
+        const { code } = item.data
+        const named = code === undefined ? null : schedule.standingOf(row.sport, code)
+        // An awarded result without its state, or the other way round, would look like a played score.
+        const isHalfAward = item.data.state === 'awarded' && !(sources.state?.isManual && sources.score?.isManual)
+        const said = isHalfAward ? {} : heldPlay(item.data, named)
+        await hold(provider, { row, sources, fetchedAt: seenAt(item, nowMs) }, said)
         const recall = recallOf(item, row, {
           isOwnState: sources.state?.provider === provider,
           isSurest: maySet('state', provider, { last: sources.state, nowMs, isFile: true }),
@@ -228,8 +264,9 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
       const entries: SourceEntry[] = []
       let changed = 0
       for (const { item, row, sources } of await placed(provider, items, turnEvents)) {
-        if (!maySet('events', provider, { last: sources.events, nowMs, isOn: isOn(row, nowMs) })) continue
         const sound = soundEvents(item.data, (reason) => refused(provider, reason))
+        await hold(provider, { row, sources, fetchedAt: item.fetchedAt }, { events: sound })
+        if (!maySet('events', provider, { last: sources.events, nowMs, isOn: isOn(row, nowMs) })) continue
         const events = await inOurOrder(row.id, sound)
         if (!(await mayReplace(provider, row.id, { events, fetchedAt: item.fetchedAt }))) continue
         if (await carefully(provider, row.id, () => fixtureDetails.keepEvents(row.id, events))) changed += 1

@@ -1,0 +1,87 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import {
+  type FixturePlay,
+  maxFixtureEvents,
+  type recordFixtureEvent,
+  type removeFixtureEvent,
+  type writeFixtureLineup,
+} from '#contract/fixture-desk.ts'
+import type { FixtureEvent, Lineup } from '#contract/fixture-details.ts'
+import type { ScorePair } from '#contract/schedule.ts'
+import { isGoal } from '#server/features/sports-data/sync/sound-details.rules.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Member } from '#server/http/viewer.ts'
+import { recordAct } from '#server/kit/acts.ts'
+import { scoreText } from './change.rules.ts'
+import type { ChangedBy, Corrections } from './corrections.service.ts'
+import { needsReason } from './reason.rules.ts'
+
+const noLineup: Lineup = { formation: '', coach: '', players: [] }
+
+/**
+ * Returns the scores with one goal more or less: the current one, and those of the periods that had ended after the
+ * goal's minute. An awarded result does not follow from goals.
+ */
+function scoresWith(now: FixturePlay, { kind, side, minute }: FixtureEvent, goals: 1 | -1): Partial<FixturePlay> {
+  if (!isGoal({ kind }) || now.state === 'awarded') return {}
+  const counted = ([home, away]: ScorePair): ScorePair =>
+    side === 'home' ? [Math.max(0, home + goals), away] : [home, Math.max(0, away + goals)]
+  const { halfTime, regularTime, extraTime } = now
+  return {
+    score: counted(now.score ?? [0, 0]),
+    ...(halfTime && minute !== null && minute <= 45 && { halfTime: counted(halfTime) }),
+    ...(regularTime && (minute ?? 0) <= 90 && { regularTime: counted(regularTime) }),
+    ...(extraTime && { extraTime: counted(extraTime) }),
+  }
+}
+
+/** Events and line-ups that operators record by hand, for example at the pitch. Each call throws FIXTURE_NOT_FOUND. */
+export function createMatchRecord(corrections: Pick<Corrections, 'write'>) {
+  const changedBy = (by: Member, fixtureId: string, reason: string): ChangedBy => ({
+    userId: by.userId,
+    reason,
+    also: (tx, { before, after }) => {
+      const text = [scoreText(before, after), reason].filter((part) => part !== '').join(' · ')
+      return recordAct(tx, { kind: 'fixture.recorded', by, fixtureId, reason: text })
+    },
+  })
+
+  return {
+    /** Throws TOO_MANY_EVENTS, or BAD_INPUT without a reason when the fixture is over. */
+    async record(by: Member, { fixtureId, requestId, reason, ...given }: ParsedInputOf<typeof recordFixtureEvent>) {
+      const one: FixtureEvent = { ...given, key: `desk:${requestId}` }
+      await corrections.write(fixtureId, 'recorded', {
+        by: changedBy(by, fixtureId, reason),
+        make(now) {
+          const { state, events } = now
+          if (events.some(({ key }) => key === one.key)) return null
+          needsReason(state, reason)
+          if (events.length >= maxFixtureEvents) throw new ApiError('TOO_MANY_EVENTS')
+          return { events: [...events, one], ...scoresWith(now, one, 1) }
+        },
+      })
+    },
+    /** Throws FIXTURE_EVENT_NOT_FOUND, or BAD_INPUT without a reason when the fixture is over. */
+    async remove(by: Member, { fixtureId, key, reason }: ParsedInputOf<typeof removeFixtureEvent>) {
+      await corrections.write(fixtureId, 'recorded', {
+        by: changedBy(by, fixtureId, reason),
+        make(now) {
+          const gone = now.events.find((one) => one.key === key)
+          if (!gone) throw new ApiError('FIXTURE_EVENT_NOT_FOUND')
+          needsReason(now.state, reason)
+          return { events: now.events.filter((one) => one !== gone), ...scoresWith(now, gone, -1) }
+        },
+      })
+    },
+    async writeLineup(by: Member, { fixtureId, side, lineup, isConfirmed }: ParsedInputOf<typeof writeFixtureLineup>) {
+      await corrections.write(fixtureId, 'lineup', {
+        by: changedBy(by, fixtureId, ''),
+        make: ({ lineups }) => ({
+          lineups: { home: lineups?.home ?? noLineup, away: lineups?.away ?? noLineup, [side]: lineup, isConfirmed },
+        }),
+      })
+    },
+  }
+}
+
+export type MatchRecord = ReturnType<typeof createMatchRecord>
