@@ -69,28 +69,35 @@ export const endMemberSessions = endpoint({
   errors: ['USER_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
-// Two people: one asks, another operator approves.
+// Two people: one asks, another operator approves. A site with one operator waits instead.
 
 export const approvalKinds = ['role', 'second-step'] as const
 export const approvalLifeDays = 7
 
+const asked = z.object({
+  approvalId: digits,
+  /** When it is done without a second operator; null while it waits for one. */
+  dueAt: z.nullable(epochMs),
+})
+
 export const askMemberRole = endpoint({
   method: 'POST',
   path: '/au/api/console/member/role/ask',
-  summary: 'Ask for another role of a member; it changes when a second operator approves',
+  summary: 'Ask for another role of a member; it changes when a second operator approves, or after a wait without one',
   auth: 'operator',
   input: z.object({ userId: digitsInput, role, note }),
-  data: z.object({ approvalId: digits }),
+  data: asked,
   errors: ['USER_NOT_FOUND', 'CONFLICT'],
 })
 
 export const askSecondStepReset = endpoint({
   method: 'POST',
   path: '/au/api/console/member/second-step/ask',
-  summary: 'Ask for the removal of a member’s second steps; it happens when a second operator approves',
+  summary:
+    'Ask for the removal of a member’s second steps; it happens when a second operator approves, or after a wait without one',
   auth: 'operator',
   input: z.object({ userId: digitsInput, note }),
-  data: z.object({ approvalId: digits }),
+  data: asked,
   errors: ['USER_NOT_FOUND', 'CONFLICT', 'SECOND_FACTOR_MISSING'],
 })
 
@@ -110,10 +117,32 @@ export const openApprovals = endpoint({
       note: z.string(),
       askedBy: z.nullable(publicUser),
       createdAt: epochMs,
+      /** When it is done without a second operator; null while it waits for one. */
+      dueAt: z.nullable(epochMs),
     }),
   ),
 })
 export type Approval = DataOf<typeof openApprovals>['list'][number]
+
+export const dueActs = endpoint({
+  method: 'GET',
+  path: '/au/api/console/approval/due',
+  summary: 'What is done soon, because the site has one operator; the next one first',
+  auth: 'operator',
+  data: z.object({
+    list: z.array(
+      z.object({
+        kind: z.enum([...approvalKinds, 'setting']),
+        /** Id of the approval, or name of the setting. */
+        id: z.string(),
+        /** The member concerned, or the setting. */
+        name: z.string(),
+        dueAt: epochMs,
+      }),
+    ),
+  }),
+})
+export type DueAct = DataOf<typeof dueActs>['list'][number]
 
 export const decideApproval = endpoint({
   method: 'POST',

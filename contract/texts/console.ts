@@ -74,6 +74,16 @@ export const consoleTexts = texts({
   'console.close': ['Đóng', 'Close', '關閉'],
   'console.save': ['Lưu', 'Save', '儲存'],
   'console.saved': ['Đã lưu.', 'Saved.', '已儲存。'],
+  'console.savedWaiting': [
+    'Đã gửi. Một người điều hành khác cần duyệt.',
+    'Sent. Another operator must approve it.',
+    '已送出，需由另一位管理者核准。',
+  ],
+  'console.savedDue': [
+    'Có hiệu lực sau 10 phút, vì trang chỉ có một người điều hành.',
+    'It counts in 10 minutes, because the site has one operator.',
+    '網站只有一位管理者，10 分鐘後生效。',
+  ],
   'console.added': ['Đã thêm.', 'Added.', '已新增。'],
   'console.removed': ['Đã xóa.', 'Removed.', '已刪除。'],
   'console.undo': ['Hoàn tác', 'Undo', '還原'],

@@ -75,9 +75,9 @@ export const setUpTexts = texts({
   ],
   'setUp.commentator': ['Bình luận viên đầu tiên', 'The first commentator', '第一位主播'],
   'setUp.commentator.without': [
-    'Chưa có ai thì không trận nào lên sóng. Mở trang thành viên và đổi vai trò của người đó.',
-    'Until then no match goes on air. Open the member and change the role.',
-    '在此之前沒有比賽能開播。請開啟會員頁面並變更其身分。',
+    'Chưa có ai thì không trận nào lên sóng. Mời một người bằng liên kết ở trang Thành viên.',
+    'Until then no match goes on air. Invite somebody by a link under Members.',
+    '在此之前沒有比賽能開播。請在「會員」頁面用連結邀請。',
   ],
   'setUp.push': ['Liên hệ cho thông báo đẩy', 'A contact for push messages', '推播聯絡資訊'],
   'setUp.push.without': [

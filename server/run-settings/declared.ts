@@ -17,6 +17,8 @@ type Setting<T> = {
   isZeroAllowed?: true
   /** True when a second operator must approve each value. */
   isDangerous?: true
+  /** Returns true when a value only closes what is open. A sole operator sets it without a wait, to end a raid. */
+  isStricter?(value: T, before: T): boolean
 }
 
 type NumberOptions = Pick<Setting<number>, 'group' | 'unit' | 'usual'> & { least: number; most: number }
@@ -49,6 +51,7 @@ export const declared = {
     choices: postingRequirements,
     usual: ({ postingRequires }) => postingRequires,
     isDangerous: true,
+    isStricter: (value, before) => postingRequirements.indexOf(value) > postingRequirements.indexOf(before),
   } as Setting<PostingRequirement>,
   areUploadsOpen: onOff('access', () => true),
   announcement: {

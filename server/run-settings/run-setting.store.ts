@@ -14,6 +14,8 @@ type SettingTable = {
   asked_by: string | null
   asked_at: Date | null
   asked_reason: string
+  /** When the value counts without a second operator; null while there is one. */
+  due_at: Date | null
 }
 
 declare module '#server/db/sql.ts' {
@@ -30,6 +32,7 @@ export type SettingRow = {
   askedBy: string | null
   askedAt: Date | null
   askedReason: string
+  dueAt: Date | null
 }
 
 const rows = (db: Db) =>
@@ -43,6 +46,7 @@ const rows = (db: Db) =>
       'asked_by as askedBy',
       'asked_at as askedAt',
       'asked_reason as askedReason',
+      'due_at as dueAt',
     ])
 
 export async function listSettings(db: Db): Promise<SettingRow[]> {
@@ -66,6 +70,7 @@ export async function saveSetting(tx: Tx, name: RunSettingName, value: unknown):
     asked_by: null,
     asked_at: null,
     asked_reason: '',
+    due_at: null,
   }
   await tx
     .insertInto('run_settings')
@@ -74,20 +79,30 @@ export async function saveSetting(tx: Tx, name: RunSettingName, value: unknown):
     .execute()
 }
 
+type Wanted = { name: RunSettingName; wanted: unknown; by: string; reason: string; dueAt: Date | null }
+
 /** Notes a value that waits for a second operator; null withdraws it. */
-export async function saveWanted(
-  tx: Tx,
-  { name, wanted, by, reason }: { name: RunSettingName; wanted: unknown; by: string; reason: string },
-): Promise<void> {
+export async function saveWanted(tx: Tx, { name, wanted, by, reason, dueAt }: Wanted): Promise<void> {
   const set =
     wanted === null
-      ? { wanted: null, asked_by: null, asked_at: null, asked_reason: '' }
-      : { wanted: json(wanted), asked_by: by, asked_at: new Date(), asked_reason: reason }
+      ? { wanted: null, asked_by: null, asked_at: null, asked_reason: '', due_at: null }
+      : { wanted: json(wanted), asked_by: by, asked_at: new Date(), asked_reason: reason, due_at: dueAt }
   await tx
     .insertInto('run_settings')
     .values({ name, value: null, changed_at: null, ...set })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(set))
     .execute()
+}
+
+/** Lists the settings whose value counts without a second operator, the next one first. */
+export async function listDueSettings(db: Db): Promise<(SettingRow & { dueAt: Date })[]> {
+  const found = await rows(db).where('due_at', 'is not', null).orderBy('due_at').execute()
+  return found.flatMap(({ dueAt, ...row }) => (dueAt ? [{ ...row, dueAt }] : []))
+}
+
+/** Lets a value wait for a second operator. */
+export async function clearDue(tx: Tx, name: RunSettingName): Promise<void> {
+  await tx.updateTable('run_settings').set({ due_at: null }).where('name', '=', name).execute()
 }
 
 /** Selects the settings with a value that waits, as cases of the desk. */

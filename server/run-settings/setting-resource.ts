@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { ConsoleValues } from '#contract/console.ts'
 import {
   type RunSettingName,
@@ -11,11 +12,18 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { recordAct } from '#server/kit/acts.ts'
 import type { Field, RecordAct, Resource, Row, Rows } from '#server/kit/resource.ts'
+import { dueWithoutSecond, type SoleNotice } from '#server/kit/sole-operator.ts'
 import { declaredOf, isValueOf } from './declared.ts'
 import { findSetting, listSettings, type SettingRow, saveSetting, saveWanted } from './run-setting.store.ts'
 import type { RunSettings } from './run-settings.ts'
 
-type Uses = { db: Db; settings: RunSettings; nameOf(userId: string): Promise<string> }
+type Uses = {
+  db: Db
+  settings: RunSettings
+  nameOf(userId: string): Promise<string>
+  soleNotice: SoleNotice
+  log: FastifyBaseLogger
+}
 
 const locales = ['vi', 'en', 'zh'] as const
 const isSetting = (id: string): id is RunSettingName => (runSettingNames as readonly string[]).includes(id)
@@ -38,6 +46,7 @@ const fields = {
   changedAt: { kind: 'moment', fixed: 'always' },
   askedBy: { kind: 'text', fixed: 'always' },
   askedReason: { kind: 'text', fixed: 'always' },
+  dueAt: { kind: 'moment', fixed: 'always' },
 } satisfies Record<string, Field>
 
 /** Returns the fields of one setting. A dangerous one has no value to write, but one to ask for. */
@@ -49,7 +58,7 @@ function fieldsOf(id: string): Record<string, Field> {
     ...(most !== undefined && { most }),
     ...(choices && { choices }),
   }
-  const { wanted: _, askedBy, askedReason, range, ...others } = fields
+  const { wanted: _, askedBy, askedReason, dueAt, range, ...others } = fields
   const usual = { ...others, ...(kind === 'number' && { range }) }
   if (!isDangerous) return { ...usual, value: { ...shape, isNeeded: kind !== 'texts' } }
   return {
@@ -58,11 +67,12 @@ function fieldsOf(id: string): Record<string, Field> {
     wanted: { ...shape, isNeeded: false },
     askedBy,
     askedReason,
+    dueAt,
   }
 }
 
 /** The settings that operators change while the site runs. Dangerous ones need a second operator. */
-export function settingResource({ db, settings, nameOf }: Uses): Resource {
+export function settingResource({ db, settings, nameOf, soleNotice, log }: Uses): Resource {
   async function valuesOf(name: RunSettingName, row: SettingRow | undefined | null): Promise<ConsoleValues> {
     const { kind, group, unit, least, most, isDangerous, isZeroAllowed } = declaredOf(name)
     const usual = settings.usual(name)
@@ -76,6 +86,7 @@ export function settingResource({ db, settings, nameOf }: Uses): Resource {
         wanted: wanted ?? (kind === 'number' ? null : ''),
         askedBy: row?.askedBy ? await nameOf(row.askedBy) : '',
         askedReason: row?.askedReason ?? '',
+        dueAt: row?.dueAt?.getTime() ?? null,
       }),
       unit,
       usual: kind === 'texts' ? '' : usual,
@@ -104,10 +115,17 @@ export function settingResource({ db, settings, nameOf }: Uses): Resource {
     find: async (on, id) => (isSetting(id) ? valuesOf(id, await findSetting(on, id)) : null),
     async update(tx, id, values, { by, reason }) {
       const name = settingOf(id)
-      if (declaredOf(name).isDangerous) {
-        const wanted = values.wanted === '' ? null : values.wanted
-        await saveWanted(tx, { name, wanted, by: by.userId, reason })
-      } else await saveSetting(tx, name, values.value)
+      const { isDangerous, isStricter } = declaredOf(name)
+      if (!isDangerous) return saveSetting(tx, name, values.value)
+      const wanted = values.wanted === '' ? null : values.wanted
+      const dueAt = await dueWithoutSecond(tx, by.userId)
+      const before = (await findSetting(tx, name))?.value ?? settings.usual(name)
+      if (dueAt && wanted !== null && isStricter?.(wanted, before)) return saveSetting(tx, name, wanted)
+      await saveWanted(tx, { name, wanted, by: by.userId, reason, dueAt: wanted === null ? null : dueAt })
+      if (dueAt && wanted !== null)
+        void soleNotice({ userId: by.userId, path: `/quan-tri/settings?muc=${name}` }).catch((error: unknown) =>
+          log.warn({ err: error }, 'the only operator was not mailed'),
+        )
     },
     insert: refuse,
     delete: refuse,
@@ -139,7 +157,7 @@ export function settingResource({ db, settings, nameOf }: Uses): Resource {
       needsReason: true,
       applies: ({ state }) => state === 'waiting',
       run: (by, { id, reason }) =>
-        set((tx) => saveWanted(tx, { name: settingOf(id), wanted: null, by: by.userId, reason })),
+        set((tx) => saveWanted(tx, { name: settingOf(id), wanted: null, by: by.userId, reason, dueAt: null })),
     },
     {
       name: 'reset',

@@ -26,14 +26,14 @@ export type LiveSite = {
 
 /** Starts the whole application with its pages and the real media engine. The pages must be built first. */
 export async function startLiveSite(
-  options: { transcoder?: TranscoderSettings; statsIntervalMs?: number } = {},
+  options: { transcoder?: TranscoderSettings; statsIntervalMs?: number; env?: Record<string, string> } = {},
 ): Promise<LiveSite> {
-  const { statsIntervalMs, ...engine } = options
+  const { statsIntervalMs, env, ...engine } = options
   const tuning = statsIntervalMs === undefined ? {} : { statsIntervalMs }
   const directory = await mkdtemp(join(tmpdir(), 'live-site-'))
   const log = pino({ level: 'silent' })
   const media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: '127.0.0.1', log, tuning, ...engine })
-  const app = await startTestApp({ engines: { media }, mountPages: mountTestPages })
+  const app = await startTestApp({ engines: { media }, mountPages: mountTestPages, ...(env && { env }) })
   const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   /** A new key would end the stream of the earlier one, so each person keeps one. */
   const keys = new Map<string, Promise<string>>()

@@ -8,9 +8,11 @@ import type { Feature, Ground } from '#server/kit/feature.ts'
 import type { Finder } from '#server/kit/finder.ts'
 import { personalRows } from '#server/kit/personal-data.ts'
 import type { Resource } from '#server/kit/resource.ts'
+import { createSoleNotice } from '#server/kit/sole-operator.ts'
 import type { WorkQueue } from '#server/kit/work-queue.ts'
 import { ageS } from '#server/metrics/backlogs.ts'
 import { sharedRead } from '#server/metrics/metrics.ts'
+import { applyDueSettings } from '#server/run-settings/due-settings.ts'
 import { settingCases } from '#server/run-settings/run-setting.store.ts'
 import { settingResource } from '#server/run-settings/setting-resource.ts'
 import { createBulkService } from './bulk.service.ts'
@@ -77,6 +79,8 @@ export function createConsole(
   const addOwn = () =>
     void figures.addOwn().catch((error: unknown) => log.warn({ err: error }, 'figures could not be stored'))
   const nameOf = async (userId: string) => (await accounts.findPublic([userId])).get(userId)?.displayName ?? ''
+  const origin = config.publicUrl || `http://localhost:${config.port}`
+  const soleNotice = createSoleNotice({ db, mail: engines.mail, words, origin })
   let adding: NodeJS.Timeout | undefined
   for (const kind of [consoleUpload, deskPicture])
     uploads.accept(kind, { inUse: (addresses) => picturesInUse(db, resources(), addresses) })
@@ -94,7 +98,7 @@ export function createConsole(
       personalRows(db, { table: 'console_views', goes: true }),
       personalRows(db, { table: 'taken_cases', goes: true }),
     ],
-    resources: [settingResource({ db, settings, nameOf }), actResource, jobResource(db)],
+    resources: [settingResource({ db, settings, nameOf, soleNotice, log }), actResource, jobResource(db)],
     queues: [
       {
         name: 'settings',
@@ -111,6 +115,7 @@ export function createConsole(
     },
     jobs: [
       { name: 'figures.sample', cron: '* * * * *', run: () => figures.sample() },
+      { name: 'settings.due', cron: '* * * * *', run: () => applyDueSettings({ db, settings }) },
       { name: 'queues.times', cron: '* * * * *', run: queues.noteTimes },
       { name: 'figures.forget', cron: '41 19 * * *', run: figures.forget },
       { name: 'forget-taken-cases', cron: '53 19 * * *', run: queues.forget },

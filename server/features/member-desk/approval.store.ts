@@ -17,8 +17,10 @@ type ApprovalTable = {
   asked_by: string
   created_at: ColumnType<Date, never, never>
   decision: ColumnType<Decision | null, never, Decision>
-  decided_by: ColumnType<string | null, never, string>
+  decided_by: ColumnType<string | null, never, string | null>
   decided_at: ColumnType<Date | null, never, Date>
+  /** When it is done without a second operator; null while there is one. */
+  due_at: Date | null
 }
 
 declare module '#server/db/sql.ts' {
@@ -35,8 +37,9 @@ export type ApprovalRow = {
   note: string
   askedBy: string
   createdAt: Date
+  dueAt: Date | null
 }
-export type NewApproval = Pick<ApprovalRow, 'kind' | 'userId' | 'role' | 'note' | 'askedBy'>
+export type NewApproval = Omit<ApprovalRow, 'id' | 'createdAt'>
 
 const isInTime = sql<boolean>`a.created_at > now() - ${sql.lit(approvalLifeDays)} * interval '1 day'`
 const open = (db: Db) => db.selectFrom('approvals as a').where('a.decision', 'is', null).where(isInTime)
@@ -48,12 +51,13 @@ const columns = [
   'a.note',
   'a.asked_by as askedBy',
   'a.created_at as createdAt',
+  'a.due_at as dueAt',
 ] as const
 
 /** Returns the id, or null when the same is already asked for. */
 export async function insertApproval(
   tx: Tx,
-  { kind, userId, role, note, askedBy }: NewApproval,
+  { kind, userId, role, note, askedBy, dueAt }: NewApproval,
 ): Promise<string | null> {
   await tx
     .updateTable('approvals as a')
@@ -65,7 +69,7 @@ export async function insertApproval(
     .execute()
   const row = await tx
     .insertInto('approvals')
-    .values({ kind, user_id: userId, role, note, asked_by: askedBy })
+    .values({ kind, user_id: userId, role, note, asked_by: askedBy, due_at: dueAt })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).where('decision', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -87,11 +91,23 @@ export function approvalCases(db: Db) {
     .select([sql<string>`a.id::text`.as('id'), 'u.nickname as title', 'a.kind as topic', 'a.created_at as at'])
 }
 
+/** Lists the open approvals that are done without a second operator, the next one first. */
+export async function listDueApprovals(db: Db): Promise<(ApprovalRow & { dueAt: Date })[]> {
+  const rows = await open(db).select(columns).where('a.due_at', 'is not', null).orderBy('a.due_at').limit(100).execute()
+  return rows.flatMap(({ dueAt, ...row }) => (dueAt ? [{ ...row, dueAt }] : []))
+}
+
+/** Lets an approval wait for a second operator. */
+export async function clearDue(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('approvals').set({ due_at: null }).where('id', '=', id).execute()
+}
+
 export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | null> {
   return (await open(tx).select(columns).where('a.id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
-export async function updateApproval(tx: Tx, of: { id: string; decision: Decision; by: string }): Promise<void> {
+/** `by` is null for what is done or refused because its time has come. */
+export async function updateApproval(tx: Tx, of: { id: string; decision: Decision; by: string | null }): Promise<void> {
   await tx
     .updateTable('approvals')
     .set({ decision: of.decision, decided_by: of.by, decided_at: new Date() })

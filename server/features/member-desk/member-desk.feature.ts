@@ -5,7 +5,9 @@ import type { SecondStepService } from '#server/features/session/second-step.ser
 import type { SessionService } from '#server/features/session/session.service.ts'
 import type { Feature, Ground } from '#server/kit/feature.ts'
 import { personalRows } from '#server/kit/personal-data.ts'
+import { createSoleNotice } from '#server/kit/sole-operator.ts'
 import { approvalCases } from './approval.store.ts'
+import { createInvites } from './invite.service.ts'
 import { memberDeskRoutes } from './member-desk.routes.ts'
 import { createMemberDesk } from './member-desk.service.ts'
 import { findMembers } from './member-list.store.ts'
@@ -19,13 +21,26 @@ type Uses = {
 }
 
 /** Accounts of members, as staff see and change them. The dangerous acts need two operators. */
-export function createMemberDeskFeature({ engines }: Ground, { accounts, sessions }: Uses): Feature {
+export function createMemberDeskFeature(
+  { engines, config, words, log }: Ground,
+  { accounts, sessions }: Uses,
+): Feature {
   const { db } = engines.database
   const { secondSteps } = sessions
-  const desk = createMemberDesk({ db, accounts, sessions, secondSteps })
+  const origin = config.publicUrl || `http://localhost:${config.port}`
+  const soleNotice = createSoleNotice({ db, mail: engines.mail, words, origin })
+  const invites = createInvites({ db, accounts, sessions })
+  const desk = createMemberDesk({ db, accounts, sessions, secondSteps, soleNotice, log })
   return {
     service: undefined,
-    routes: memberDeskRoutes({ db, desk, accounts, sessions, secondSteps }),
+    routes: memberDeskRoutes({
+      db,
+      desk,
+      invites,
+      accounts,
+      sessions,
+      secondSteps,
+    }),
     // The row documents what staff did, so it stays until the account is deleted.
     personal: [personalRows(db, { table: 'approvals', without: ['asked_by', 'decided_by', 'note'], goes: false })],
     finders: [
@@ -36,6 +51,10 @@ export function createMemberDeskFeature({ engines }: Ground, { accounts, session
           findMembers(db, { q: q.replace(/^#/, ''), limit, seesContacts: mayOpen(role, 'personal-data') }),
         pathOf: (id) => `/quan-tri/thanh-vien?muc=${id}`,
       },
+    ],
+    jobs: [
+      { name: 'approvals.due', cron: '* * * * *', run: () => desk.carryOutDue() },
+      { name: 'forget-commentator-invites', cron: '37 19 * * *', run: invites.forget },
     ],
     queues: [
       {

@@ -1,4 +1,5 @@
 import type { PublicUser } from '#contract/account.ts'
+import { acceptInvite, inviteCommentator } from '#contract/commentator-invites.ts'
 import {
   askMemberRole,
   askSecondStepReset,
@@ -6,6 +7,7 @@ import {
   decideApproval,
   deskMemberInfo,
   deskMembers,
+  dueActs,
   endMemberSessions,
   openApprovals,
 } from '#contract/member-desk.ts'
@@ -16,8 +18,10 @@ import { ApiError } from '#server/http/errors.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { hasRole } from '#server/http/viewer.ts'
 import { listActsAbout } from '#server/kit/acts.ts'
-import { pageOfApprovals } from './approval.store.ts'
+import { listDueSettings } from '#server/run-settings/run-setting.store.ts'
+import { listDueApprovals, pageOfApprovals } from './approval.store.ts'
 import { hidden } from './hidden-contact.rules.ts'
+import type { createInvites } from './invite.service.ts'
 import type { MemberDesk } from './member-desk.service.ts'
 import { findMember, type MemberState, pageOfMembers } from './member-list.store.ts'
 
@@ -26,12 +30,13 @@ const actsShown = 20
 type Uses = {
   db: Db
   desk: MemberDesk
+  invites: ReturnType<typeof createInvites>
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
   sessions: Pick<SessionService, 'devicesOf'>
   secondSteps: Pick<SecondStepService, 'isAskedOf'>
 }
 
-export function memberDeskRoutes({ db, desk, accounts, sessions, secondSteps }: Uses): Route[] {
+export function memberDeskRoutes({ db, desk, invites, accounts, sessions, secondSteps }: Uses): Route[] {
   async function shown(states: readonly MemberState[]): Promise<DeskMember[]> {
     const people = await accounts.findPublic(states.map(({ id }) => id))
     return states.flatMap(({ id, isBanned, isFrozen, isLeaving }) => {
@@ -66,22 +71,43 @@ export function memberDeskRoutes({ db, desk, accounts, sessions, secondSteps }: 
       }
     }),
     handle(endMemberSessions, async (asked, { member }) => ({ ended: await desk.signOut(member, asked) })),
-    handle(askMemberRole, async (asked, { member }) => ({ approvalId: await desk.askRole(member, asked) })),
-    handle(askSecondStepReset, async (asked, { member }) => ({
-      approvalId: await desk.askSecondStepReset(member, asked),
-    })),
+    handle(askMemberRole, (asked, { member }) => desk.askRole(member, asked)),
+    handle(askSecondStepReset, (asked, { member }) => desk.askSecondStepReset(member, asked)),
+    handle(dueActs, async () => {
+      const [approvals, settings] = await Promise.all([listDueApprovals(db), listDueSettings(db)])
+      const people = await accounts.findPublic([...new Set(approvals.map(({ userId }) => userId))])
+      const list = [
+        ...approvals.map(({ id, kind, userId, dueAt }) => ({
+          kind,
+          id,
+          name: people.get(userId)?.displayName ?? '',
+          dueAt: dueAt.getTime(),
+        })),
+        ...settings.map(({ name, dueAt }) => ({ kind: 'setting' as const, id: name, name, dueAt: dueAt.getTime() })),
+      ]
+      return { list: list.toSorted((a, b) => a.dueAt - b.dueAt) }
+    }),
     handle(openApprovals, async (paging) => {
       const { list, ...page } = await pageOfApprovals(db, paging)
       const people = await accounts.findPublic([...new Set(list.flatMap(({ userId, askedBy }) => [userId, askedBy]))])
       return {
         ...page,
-        list: list.map(({ id, kind, userId, role, note, askedBy, createdAt }) => ({
+        list: list.map(({ id, kind, userId, role, note, askedBy, createdAt, dueAt }) => ({
           ...{ approvalId: id, kind, role, note },
           member: people.get(userId) ?? null,
           askedBy: people.get(askedBy) ?? null,
           createdAt: createdAt.getTime(),
+          dueAt: dueAt?.getTime() ?? null,
         })),
       }
+    }),
+    handle(inviteCommentator, async ({ note }, { member }) => {
+      const { token, expiresAt } = await invites.invite(member, note)
+      return { path: `/moi-binh-luan-vien#${token}`, expiresAt }
+    }),
+    handle(acceptInvite, async ({ token }, { member }) => {
+      await invites.accept(member, token)
+      return null
     }),
     handle(decideApproval, async (asked, { member }) => {
       await desk.decide(member, asked)

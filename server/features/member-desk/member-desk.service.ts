@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Role } from '#contract/account.ts'
 import { mayActOn, mayAs, ownersRoles } from '#contract/rules/roles.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
@@ -5,9 +6,19 @@ import { transact } from '#server/db/transact.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { hasRole, type Member } from '#server/http/viewer.ts'
+import type { Member } from '#server/http/viewer.ts'
 import { recordAct } from '#server/kit/acts.ts'
-import { type ApprovalRow, insertApproval, lockApproval, type NewApproval, updateApproval } from './approval.store.ts'
+import { dueWithoutSecond, type SoleNotice } from '#server/kit/sole-operator.ts'
+import { hasOtherOperator } from '#server/tables/operators.ts'
+import {
+  type ApprovalRow,
+  clearDue,
+  insertApproval,
+  listDueApprovals,
+  lockApproval,
+  type NewApproval,
+  updateApproval,
+} from './approval.store.ts'
 import { findMember } from './member-list.store.ts'
 
 type Asked = { userId: string; note: string }
@@ -17,14 +28,19 @@ type Uses = {
   accounts: { setRole(tx: Tx, change: { userId: string; role: Role }): Promise<void> }
   sessions: Pick<SessionService, 'endAll'>
   secondSteps: Pick<SecondStepService, 'isAskedOf' | 'reset'>
+  soleNotice: SoleNotice
+  log: FastifyBaseLogger
 }
 
 /** Throws NOT_PERMISSIONS when a role is one that only owners give and take away, and the member is no owner. */
-function refuseOwnersRoles(by: Member, changed: readonly Role[]): void {
-  if (changed.some((role) => ownersRoles.includes(role)) && !hasRole(by, 'owner')) throw new ApiError('NOT_PERMISSIONS')
+function refuseOwnersRoles(by: Pick<Member, 'role'>, changed: readonly Role[]): void {
+  if (changed.some((role) => ownersRoles.includes(role)) && !mayAs(by.role, 'owner'))
+    throw new ApiError('NOT_PERMISSIONS')
 }
 
-export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) {
+export type AskedApproval = { approvalId: string; dueAt: number | null }
+
+export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNotice, log }: Uses) {
   async function known(from: Db, userId: string) {
     const member = await findMember(from, userId)
     if (!member) throw new ApiError('USER_NOT_FOUND')
@@ -32,28 +48,36 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
   }
 
   /** Throws CONFLICT when the same is already asked for. */
-  async function ask(by: Member, approval: Omit<NewApproval, 'askedBy'>): Promise<string> {
-    return db.transaction().execute(async (tx) => {
-      const id = await insertApproval(tx, { ...approval, askedBy: by.userId })
-      if (id === null) throw new ApiError('CONFLICT')
+  async function ask(by: Member, approval: Omit<NewApproval, 'askedBy' | 'dueAt'>): Promise<AskedApproval> {
+    const { id, dueAt } = await db.transaction().execute(async (tx) => {
+      const due = await dueWithoutSecond(tx, by.userId)
+      const asked = await insertApproval(tx, { ...approval, askedBy: by.userId, dueAt: due })
+      if (asked === null) throw new ApiError('CONFLICT')
       const { kind, role, userId, note } = approval
       await recordAct(tx, { kind: 'approval.asked', by, userId, reason: `${kind} ${role ?? ''}: ${note}` })
-      return id
+      return { id: asked, dueAt: due }
     })
+    if (dueAt)
+      await soleNotice({ userId: by.userId, path: `/quan-tri/phe-duyet?viec=${id}` }).catch((error: unknown) =>
+        log.warn({ err: error }, 'the only operator was not mailed'),
+      )
+    return { approvalId: id, dueAt: dueAt?.getTime() ?? null }
   }
 
   /**
    * Throws CONFLICT when the operator who asked may not ask any more, and NOT_PERMISSIONS when the act needs an owner
    * among the two and neither is one.
    */
-  async function refuseApproval(tx: Tx, by: Member, { kind, userId, role, askedBy }: ApprovalRow): Promise<void> {
-    if (askedBy === by.userId) throw new ApiError('NOT_PERMISSIONS')
+  async function refuseApproval(
+    tx: Tx,
+    by: Pick<Member, 'userId' | 'role'>,
+    { kind, userId, role, askedBy }: ApprovalRow,
+  ): Promise<void> {
     const [current, askerRole] = [(await known(tx, userId)).role, (await findMember(tx, askedBy))?.role ?? 'user']
-    const asker = { ...by, userId: askedBy, role: askerRole }
     if (!mayAs(askerRole, 'operator')) throw new ApiError('CONFLICT')
     if (kind === 'role' && role) {
       refuseOwnersRoles(by, [current, role])
-      if (!hasRole(asker, 'owner') && [current, role].some((one) => ownersRoles.includes(one)))
+      if (!mayAs(askerRole, 'owner') && [current, role].some((one) => ownersRoles.includes(one)))
         throw new ApiError('CONFLICT')
     } else if (!mayActOn(by.role, current) && !mayActOn(askerRole, current)) throw new ApiError('NOT_PERMISSIONS')
   }
@@ -61,6 +85,47 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
   async function carryOut(tx: Tx, { kind, userId, role }: ApprovalRow): Promise<void> {
     if (kind === 'second-step') await secondSteps.reset(tx, userId)
     else if (role) await accounts.setRole(tx, { userId, role })
+  }
+
+  async function endSessions({ userId, kind }: ApprovalRow): Promise<void> {
+    await sessions.endAll(userId, { reason: kind === 'role' ? 'role' : 'staff' })
+  }
+
+  /** Does what waited long enough, unless a second operator can decide by now. Throws ApiError when it may not be done. */
+  async function carryOutOne(id: string): Promise<void> {
+    const done = await db.transaction().execute(async (tx) => {
+      const approval = await lockApproval(tx, id)
+      if (!approval?.dueAt) return null
+      const { askedBy } = approval
+      if (await hasOtherOperator(tx, askedBy)) {
+        await clearDue(tx, id)
+        return null
+      }
+      await refuseApproval(tx, await askerOf(tx, approval), approval)
+      await carryOut(tx, approval)
+      await note(tx, approval, 'approved')
+      return approval
+    })
+    if (done) await endSessions(done)
+  }
+
+  const askerOf = async (tx: Tx, { askedBy }: ApprovalRow) => ({
+    userId: askedBy,
+    role: (await findMember(tx, askedBy))?.role ?? ('user' as const),
+  })
+
+  async function note(tx: Tx, approval: ApprovalRow, decision: 'approved' | 'refused', why = ''): Promise<void> {
+    const { id, kind, userId, role } = approval
+    await updateApproval(tx, { id, decision, by: null })
+    const reason = [kind, role ?? '', why].filter((part) => part !== '').join(' ')
+    await recordAct(tx, { kind: `approval.${decision}`, by: await askerOf(tx, approval), userId, reason })
+  }
+
+  async function refuseOne(id: string, why: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const approval = await lockApproval(tx, id)
+      if (approval?.dueAt) await note(tx, approval, 'refused', why)
+    })
   }
 
   return {
@@ -75,14 +140,14 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
      * Throws USER_NOT_FOUND, CONFLICT when the member has the role or a change is already asked for, and NOT_PERMISSIONS
      * for a role that only owners give or take away.
      */
-    async askRole(by: Member, { userId, role, note }: Asked & { role: Role }): Promise<string> {
+    async askRole(by: Member, { userId, role, note }: Asked & { role: Role }): Promise<AskedApproval> {
       const current = (await known(db, userId)).role
       if (current === role) throw new ApiError('CONFLICT')
       refuseOwnersRoles(by, [current, role])
       return ask(by, { kind: 'role', userId, role, note })
     },
     /** Throws USER_NOT_FOUND, SECOND_FACTOR_MISSING, or CONFLICT when it is already asked for. */
-    async askSecondStepReset(by: Member, { userId, note }: Asked): Promise<string> {
+    async askSecondStepReset(by: Member, { userId, note }: Asked): Promise<AskedApproval> {
       await known(db, userId)
       if (!(await secondSteps.isAskedOf(userId))) throw new ApiError('SECOND_FACTOR_MISSING')
       return ask(by, { kind: 'second-step', userId, role: null, note })
@@ -98,6 +163,7 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
         if (!approval) throw new ApiError('NOT_FOUND')
         if (approval.userId === by.userId && approval.askedBy !== by.userId) throw new ApiError('NOT_PERMISSIONS')
         if (decision === 'approved') {
+          if (approval.askedBy === by.userId) throw new ApiError('NOT_PERMISSIONS')
           await refuseApproval(tx, by, approval)
           await carryOut(tx, approval)
         }
@@ -107,8 +173,22 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
         await recordAct(tx, { kind: `approval.${decision}`, by, userId, reason })
         return approval
       })
-      if (decision === 'approved')
-        await sessions.endAll(done.userId, { reason: done.kind === 'role' ? 'role' : 'staff' })
+      if (decision === 'approved') await endSessions(done)
+    },
+    /**
+     * Carries out what has waited long enough without a second operator. When there is one by now, it waits for that
+     * one. What the asker may not ask for any more is refused.
+     */
+    async carryOutDue(nowMs = Date.now()): Promise<void> {
+      for (const { id, dueAt } of await listDueApprovals(db)) {
+        if (dueAt.getTime() > nowMs) return
+        try {
+          await carryOutOne(id)
+        } catch (error) {
+          if (error instanceof ApiError) await refuseOne(id, error.name)
+          else log.error({ err: error, approvalId: id }, 'an act without a second operator failed')
+        }
+      }
     },
   }
 }

@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Menu from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { mayAs } from '#contract/rules/roles.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
@@ -17,6 +18,7 @@ import { LocaleLink } from '#web/way/locale-link.tsx'
 import { iconButtonClass } from './desk-classes.ts'
 import { DeskContext, useResources } from './desk-data.ts'
 import { DeskNav } from './desk-nav.tsx'
+import { DueBar } from './due-bar.tsx'
 import { useSections } from './use-sections.ts'
 
 const DeskDrawer = lazyPart(() => import('./desk-drawer.tsx'), 'DeskDrawer')
@@ -96,6 +98,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 py-5 outline-none sm:px-6 lg:px-8">
+        {session.kind === 'member' && mayAs(session.user.role, 'operator') && <DueBar />}
         <DeskContext value={desk}>{children}</DeskContext>
       </main>
       <Suspense fallback={null}>

@@ -92,7 +92,11 @@ export function RecordList({ resource, all, isOperator }: Props) {
     setUndoable({ changeIds, text, until: Date.now() + undoMs })
 
   function saved(record: ConsoleRecord, changeId: string): void {
-    done([changeId], t(openId === newId ? 'console.added' : 'console.saved'))
+    // A dangerous setting has not changed yet.
+    const isWaiting = resource.name === 'settings' && record.values.state === 'waiting'
+    const isDue = isWaiting && typeof record.values.dueAt === 'number'
+    const saved = isDue ? 'console.savedDue' : isWaiting ? 'console.savedWaiting' : 'console.saved'
+    done([changeId], t(openId === newId ? 'console.added' : saved))
     put(record)
     open(null)
   }

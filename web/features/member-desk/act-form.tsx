@@ -27,8 +27,9 @@ export function ActForm({ deed, member, done }: Props) {
     event.preventDefault()
     setBusy(true)
     try {
-      await carryOut(deed, { userId: member.userId, role, note })
-      showToast({ tone: 'success', title: t(deed === 'sign-out' ? 'memberDesk.signedOut' : 'memberDesk.asked') })
+      const dueAt = await carryOut(deed, { userId: member.userId, role, note })
+      const asked = dueAt === null ? 'memberDesk.asked' : 'memberDesk.askedAlone'
+      showToast({ tone: 'success', title: t(deed === 'sign-out' ? 'memberDesk.signedOut' : asked) })
       done()
     } catch (error) {
       setFailure(failureText(t, error))

@@ -4,6 +4,7 @@ import { useSession } from '#web/api/session.ts'
 import { DeskCard, Mark, Name } from '#web/features/moderation/desk-card.tsx'
 import { useAct } from '#web/features/moderation/use-act.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useMomentText } from '#web/time/use-moment-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { mayApprove, mayRefuse } from './deeds.ts'
 
@@ -13,7 +14,8 @@ export function ApprovalCard({ approval, reload }: Props) {
   const t = useTranslate()
   const session = useSession()
   const { isBusy, act } = useAct(reload)
-  const { approvalId, kind, member, role, note, askedBy, createdAt } = approval
+  const moment = useMomentText()
+  const { approvalId, kind, member, role, note, askedBy, createdAt, dueAt } = approval
   const own = session.kind === 'member' ? session.user : null
   const isOwn = own !== null && own.userId === askedBy?.userId
   const decide = (decision: 'approved' | 'refused') =>
@@ -49,7 +51,11 @@ export function ApprovalCard({ approval, reload }: Props) {
       }
     >
       <p className="mt-2 text-sm text-ink-2">
-        {isOwn ? t('approvals.own') : t('approvals.askedBy', { name: askedBy?.displayName ?? '' })}
+        {dueAt !== null
+          ? t('approvals.due', { time: moment(dueAt) })
+          : isOwn
+            ? t('approvals.own')
+            : t('approvals.askedBy', { name: askedBy?.displayName ?? '' })}
       </p>
     </DeskCard>
   )

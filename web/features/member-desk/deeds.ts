@@ -31,11 +31,18 @@ export function rolesFor(by: Role, current: Role): Role[] {
   return needsOwner(current) ? [] : roles.filter((one) => one !== current && !needsOwner(one))
 }
 
-export async function carryOut(deed: Deed, of: { userId: string; role: Role; note: string }): Promise<void> {
+/** Returns when an act is done without a second operator, or null. */
+export async function carryOut(deed: Deed, of: { userId: string; role: Role; note: string }): Promise<number | null> {
   const { userId, role, note } = of
-  if (deed === 'sign-out') await call(endMemberSessions, { userId, note })
-  else if (deed === 'role') await call(askMemberRole, { userId, role, note })
-  else await call(askSecondStepReset, { userId, note })
+  if (deed === 'sign-out') {
+    await call(endMemberSessions, { userId, note })
+    return null
+  }
+  const { dueAt } =
+    deed === 'role'
+      ? await call(askMemberRole, { userId, role, note })
+      : await call(askSecondStepReset, { userId, note })
+  return dueAt
 }
 
 type AskedFor = Pick<Approval, 'kind' | 'member' | 'role' | 'askedBy'>

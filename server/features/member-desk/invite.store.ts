@@ -1,0 +1,47 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+type InviteTable = {
+  id: Generated<string>
+  token_hash: Buffer
+  made_by: string
+  note: string
+  expires_at: Date
+  used_by: string | null
+  used_at: Date | null
+  created_at: ColumnType<Date, never, never>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    commentator_invites: InviteTable
+  }
+}
+
+export async function insertInvite(
+  tx: Tx,
+  { hash, by, note, expiresAt }: { hash: Buffer; by: string; note: string; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('commentator_invites')
+    .values({ token_hash: hash, made_by: by, note, expires_at: expiresAt })
+    .execute()
+}
+
+/** Uses an invitation that is open. Returns its note, or null when it is unknown, used or expired. */
+export async function takeInvite(tx: Tx, { hash, userId }: { hash: Buffer; userId: string }): Promise<string | null> {
+  const row = await tx
+    .updateTable('commentator_invites')
+    .set({ used_by: userId, used_at: new Date() })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .returning('note')
+    .executeTakeFirst()
+  return row?.note ?? null
+}
+
+/** Deletes invitations that expired a month ago. */
+export async function deleteOldInvites(db: Db): Promise<void> {
+  await db.deleteFrom('commentator_invites').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute()
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#server/db/sql.ts'
+import type { Mail } from '#server/engines/ports.ts'
+import { confirmedEmails } from '#server/tables/emails.ts'
+import { hasOtherOperator } from '#server/tables/operators.ts'
+import type { Words } from '#server/words/words.ts'
+
+/** An act that needs a second operator is done after this time when there is none. */
+export const soleWaitMs = 10 * 60_000
+
+/** Returns when an act that this operator asks for is done without a second one, or null when there is one. */
+export async function dueWithoutSecond(db: Db, userId: string): Promise<Date | null> {
+  return (await hasOtherOperator(db, userId)) ? null : new Date(Date.now() + soleWaitMs)
+}
+
+type Notice = {
+  /** The operator who asked, and is the only one. */
+  userId: string
+  /** Path of the page that stops the act. */
+  path: string
+}
+
+/**
+ * Returns a function that mails the only operator that an act is due, so that a stolen session does not stay unnoticed.
+ * The mail is in all languages, because accounts have none.
+ */
+export function createSoleNotice({ db, mail, words, origin }: { db: Db; mail: Mail; words: Words; origin: string }) {
+  return async ({ userId, path }: Notice): Promise<void> => {
+    const to = await confirmedEmails(db).where('id', '=', userId).executeTakeFirst()
+    if (!to?.email) return
+    const parts = (['vi', 'en', 'zh'] as const).map((locale) => words.texts(locale))
+    const subject = parts[0]?.['approvals.due.subject'] ?? ''
+    const text = parts.map((texts) => texts['approvals.due.mail'] ?? '').join('\n\n')
+    await mail.send({ to: to.email, subject, text: `${text}\n\n${origin}${path}\n`, userId })
+  }
+}
+
+export type SoleNotice = ReturnType<typeof createSoleNotice>

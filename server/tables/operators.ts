@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/sql.ts'
+import { members } from './authors.ts'
+import { leavers } from './sessions.ts'
+
+/** Selects the open accounts that approve what an operator asks for: `id`, `role`. */
+export function operators(db: Db) {
+  return members(db)
+    .select(['users.id', 'users.role'])
+    .where('users.role', 'in', ['operator', 'owner'])
+    .where('users.id', 'not in', leavers(db))
+}
+
+export async function hasOtherOperator(db: Db, userId: string): Promise<boolean> {
+  const other = await operators(db).where('users.id', '<>', userId).limit(1).executeTakeFirst()
+  return other !== undefined
+}
