@@ -38,8 +38,8 @@ const patterns = [
   '[a-z0-9-]\\.(?:pф|中国|中國|公司|网址|網址|网络|網絡|在线|商城|集团)',
   '[\\p{L}\\p{N}-]\\.[a-z]{2,24}(?::\\d{2,5}|[/?#]\\S)',
   '\\d{1,3}(?:\\.\\d{1,3}){3}(?::\\d{2,5}|/\\S)',
-  // Formations are four small numbers.
-  '(?<![\\d.,])\\d{2,3}(?:\\.\\d{1,3}){3}(?![\\d.])',
+  // Formations are four small numbers, and amounts of money end in zeros.
+  '(?<![\\d.,])(?!\\d+(?:\\.\\d{3}){2}\\.000)\\d{2,3}(?:\\.\\d{1,3}){3}(?![\\d.])',
 ]
 const link = new RegExp(patterns.join('|'), 'iu')
 

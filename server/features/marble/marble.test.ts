@@ -1,3 +1,4 @@
+// @module-tag heavy
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshBalance } from '#contract/account.ts'

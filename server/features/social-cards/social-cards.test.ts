@@ -1,3 +1,4 @@
+// @module-tag heavy
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

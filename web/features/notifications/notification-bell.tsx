@@ -2,12 +2,11 @@ import Bell from 'lucide-react/icons/bell'
 import { useEffect, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { followNotifications, useUnread } from './notifications.state.ts'
 import { renewPush } from './push-browser.ts'
-
-const maxShown = 99
 
 /** Bell with the unread count and a panel. The list is loaded when the panel is first opened. */
 export function NotificationBell() {
@@ -28,14 +27,7 @@ export function NotificationBell() {
       trigger={
         <>
           <Bell size={20} aria-hidden />
-          {count > 0 && (
-            <span
-              aria-hidden
-              className="tabular absolute right-0.5 top-0.5 min-w-4.5 rounded-full bg-live-fill px-1 text-center text-[0.6875rem] font-bold leading-4.5 text-on-picture"
-            >
-              {Math.min(count, maxShown)}
-            </span>
-          )}
+          <CountBadge count={count} />
         </>
       }
     >
