@@ -128,6 +128,7 @@ export const fixtureDeskTexts = texts({
   'fixtureDesk.record.sheet': ['Sửa tỷ số, giờ', 'Correct score or time', '修正比分或時間'],
   'fixtureDesk.record.start': ['Bắt đầu: {{state}}', 'Start: {{state}}', '開始：{{state}}'],
   'fixtureDesk.record.end': ['Chuyển sang: {{state}}', 'Go to: {{state}}', '切換至：{{state}}'],
+  'fixtureDesk.record.clock': ['Đồng hồ', 'Clock', '時鐘'],
   'fixtureDesk.record.earlier': ['Đồng hồ chậm: +1 phút', 'Clock is slow: +1 minute', '時鐘太慢：+1 分鐘'],
   'fixtureDesk.record.later': ['Đồng hồ nhanh: −1 phút', 'Clock is fast: −1 minute', '時鐘太快：−1 分鐘'],
   'fixtureDesk.record.of': ['{{event}}: {{team}}', '{{event}}: {{team}}', '{{event}}：{{team}}'],

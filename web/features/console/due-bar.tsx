@@ -48,7 +48,7 @@ export function DueBar() {
                   act.kind === 'setting' ? t(`console.settings.name.${act.id}` as 'console.settings.name') : act.name,
               })}
             </span>
-            <LocaleLink to={pathOf(act)} className="tap font-semibold text-primary underline">
+            <LocaleLink to={pathOf(act)} className="tap inline-flex items-center font-semibold text-primary underline">
               {t('approvals.due.stop')}
             </LocaleLink>
           </li>

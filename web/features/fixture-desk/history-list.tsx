@@ -90,7 +90,9 @@ function changeLines(t: Translate, moment: (ms: number) => string, change: Fixtu
   const before = new Map(playLines(t, moment, change.before).map(({ field, value }) => [field, value]))
   const none = t('fixtureDesk.history.nothing')
   const eventText = (one: FixtureChange['added'][number]) =>
-    [eventMinute(one), eventLabel(one, t), one.player].filter((part) => part !== '').join(' ')
+    [eventMinute(one), eventLabel(one, t), [one.player, one.otherPlayer].filter(Boolean).join(' → ')]
+      .filter((part) => part !== '')
+      .join(' ')
   return [
     ...playLines(t, moment, change.after).map(({ field, value }) =>
       t('fixtureDesk.history.change', { field, before: before.get(field) ?? none, after: value }),

@@ -1,4 +1,6 @@
 import Goal from 'lucide-react/icons/goal'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import RectangleVertical from 'lucide-react/icons/rectangle-vertical'
 import Repeat from 'lucide-react/icons/repeat'
 import { Suspense, useState } from 'react'
@@ -10,6 +12,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Crest } from '#web/ui/crest.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/way/lazy-part.ts'
 import { type Act, minuteNow, type NextState, nextStates } from './record.rules.ts'
 import { useChange } from './use-change.tsx'
@@ -106,14 +109,17 @@ export function RecordBoard({ desk, changed }: Props) {
               </Button>
             ))}
             {isRunning && play.periodStartedAt !== null && (
-              <>
-                <Button tone="quiet" isBusy={isBusy} onClick={() => void moveClock(-60_000)}>
-                  {t('fixtureDesk.record.earlier')}
-                </Button>
-                <Button tone="quiet" isBusy={isBusy} onClick={() => void moveClock(60_000)}>
-                  {t('fixtureDesk.record.later')}
-                </Button>
-              </>
+              <div className="ml-auto flex items-center">
+                <span aria-hidden className="text-sm text-ink-2">
+                  {t('fixtureDesk.record.clock')}
+                </span>
+                <IconButton label={t('fixtureDesk.record.later')} onClick={() => void moveClock(60_000)}>
+                  <Minus size={20} aria-hidden />
+                </IconButton>
+                <IconButton label={t('fixtureDesk.record.earlier')} onClick={() => void moveClock(-60_000)}>
+                  <Plus size={20} aria-hidden />
+                </IconButton>
+              </div>
             )}
           </div>
         </>

@@ -32,7 +32,9 @@ export function SourceList({ desk, released }: Props) {
       </h2>
       <ul className="mt-1 divide-y divide-line text-sm">
         {desk.sources.map(({ group, provider, isCorrected, at, held }) => {
-          const values = held ? playLines(t, moment, held.play).map(({ value }) => value) : []
+          const lines = held ? playLines(t, moment, held.play).map(({ value }) => value) : []
+          const known = lines.filter((value) => value !== t('fixtureDesk.history.nothing'))
+          const values = known.length > 0 ? known : lines.slice(0, 1)
           return (
             <li key={group} className="flex flex-wrap items-center gap-2 py-2">
               <span className="font-semibold">{t(`fixtureDesk.group.${group}`)}</span>

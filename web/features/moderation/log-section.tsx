@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { roles } from '#contract/account.ts'
 import { type SiteAct, siteActs, wordActions } from '#contract/moderation.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -16,18 +17,28 @@ export function LogSection() {
     const action = wordActions.find((one) => reason.endsWith(` (${one})`))
     return action ? `${reason.slice(0, -action.length - 3)} · ${t(`moderation.word.${action}`)}` : reason
   }
+  /** Formats what was asked for, which the log stores as `role NAME: note` or `second-step: note`. */
+  const approvalText = (reason: string) => {
+    const [, role, note = ''] = /^(?:role|second-step) ?([a-z-]*):? ?(.*)$/s.exec(reason) ?? []
+    const name = roles.find((one) => one === role)
+    const asked = name ? t(`memberDesk.role.${name}`) : t('console.queue.approvals.second-step')
+    return note === '' ? asked : `${asked} · ${note}`
+  }
   return (
     <DeskList read={read} keyOf={({ id }: SiteAct) => id} empty={t('moderation.log.none')}>
       {({ at, kind, byName, showName, fixture, reason }) => (
         <DeskCard at={at} head={<p>{t(`act.${kind}`, { by: byName, name: showName })}</p>}>
           {fixture && (
-            <LocaleLink to={`/truc-tiep/${fixture.slug}`} className="tap mt-1 inline-block font-semibold text-primary">
+            <LocaleLink
+              to={`/truc-tiep/${fixture.slug}`}
+              className="tap inline-flex items-center font-semibold text-primary"
+            >
               {t('fixture.versus', { home: fixture.home, away: fixture.away })}
             </LocaleLink>
           )}
           {reason && (
             <p dir="auto" className="mt-1 text-sm text-ink-2 [overflow-wrap:anywhere]">
-              {kind === 'word.added' ? ruleText(reason) : reason}
+              {kind === 'word.added' ? ruleText(reason) : kind.startsWith('approval.') ? approvalText(reason) : reason}
             </p>
           )}
         </DeskCard>
