@@ -29,5 +29,5 @@ export const acceptInvite = endpoint({
   auth: 'user',
   input: z.object({ token: z.string().check(z.length(inviteTokenLength)) }),
   data: nothing,
-  errors: ['INVITE_NOT_FOUND', 'CONFLICT'],
+  errors: ['INVITE_NOT_FOUND', 'CONFLICT', 'NOT_PERMISSIONS'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, nothing } from './envelope.ts'
+import { digits, digitsInput, epochMs, epochMsInput, keysetPageOf, keysetPaging, locale, nothing } from './envelope.ts'
 import { fixtureEvent, lineup, lineupPlayer, lineups } from './fixture-details.ts'
 import { type EventKind, eventKinds } from './rules/fixture-events.ts'
 import { fixtureState, fixtureSummary, timeState } from './schedule.ts'
@@ -90,7 +90,7 @@ export const correctFixture = endpoint({
     state: z.optional(fixtureState),
     period: z.optional(z.int().check(z.minimum(1), z.maximum(99))),
     /** Start of the current period, for the clock. By default a state of play that is new began now. */
-    periodStartedAt: z.optional(epochMs),
+    periodStartedAt: z.optional(epochMsInput),
     score: z.optional(correctedScore),
     halfTime: z.optional(correctedScore),
     regularTime: z.optional(correctedScore),
@@ -167,7 +167,13 @@ export const restoreFixture = endpoint({
   path: '/au/api/console/fixture/restore',
   summary: 'Give a fixture the values that it had before a change by an operator',
   auth: 'sports-editor',
-  input: z.object({ fixtureId: digitsInput, version: z.int(), changeId: digitsInput, reason }),
+  input: z.object({
+    fixtureId: digitsInput,
+    /** The newest change that the operator has seen; CONFLICT when there is a newer one. */
+    newestId: digitsInput,
+    changeId: digitsInput,
+    reason,
+  }),
   data: nothing,
   errors: ['FIXTURE_NOT_FOUND', 'CHANGE_NOT_FOUND', 'CONFLICT'],
 })

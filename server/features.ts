@@ -60,6 +60,7 @@ import { createSite } from './features/site/site.feature.ts'
 import { createSocialCards } from './features/social-cards/social-cards.feature.ts'
 import { createSportsData } from './features/sports-data/sports-data.feature.ts'
 import { createStatus } from './features/status/status.feature.ts'
+import { createSystem } from './features/system/system.feature.ts'
 import { createTeams } from './features/teams/teams.feature.ts'
 import { createTips } from './features/tips/tips.feature.ts'
 import { createTournaments } from './features/tournaments/tournaments.feature.ts'
@@ -194,6 +195,7 @@ export function createFeatures(given: Ground) {
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
   const backups = add(createBackups(ground))
   add(createSetUp(ground, { mail, backups }))
+  add(createSystem(ground, { backups }))
   const lucky = add(createLucky(ground, { ledger }))
   const events = add(createEvents(ground, { notifications, newsfeed }))
   const minigame = add(createMinigame(ground, { activity, friends, ledger, notifications }))

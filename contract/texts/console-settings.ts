@@ -20,7 +20,7 @@ export const consoleSettingsTexts = texts({
   'console.settings.changedAt': ['Sửa lúc', 'Changed at', '修改時間'],
   'console.settings.askedBy': ['Người đề nghị', 'Requested by', '申請人'],
   'console.settings.askedReason': ['Lý do đề nghị', 'Reason of the request', '申請原因'],
-  'console.settings.dueAt': ['Có hiệu lực lúc', 'Counts from', '生效時間'],
+  'console.settings.dueAt': ['Có hiệu lực lúc', 'Takes effect at', '生效時間'],
   'console.settings.wanted.help': [
     'Có hiệu lực khi một người điều hành khác duyệt.',
     'Counts when another operator approves it.',

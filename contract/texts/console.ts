@@ -81,7 +81,7 @@ export const consoleTexts = texts({
   ],
   'console.savedDue': [
     'Có hiệu lực sau 10 phút, vì trang chỉ có một người điều hành.',
-    'It counts in 10 minutes, because the site has one operator.',
+    'It takes effect in 10 minutes, because the site has one operator.',
     '網站只有一位管理者，10 分鐘後生效。',
   ],
   'console.added': ['Đã thêm.', 'Added.', '已新增。'],

@@ -68,7 +68,7 @@ export const memberDeskTexts = texts({
   ],
   'memberDesk.note.twoPeople': [
     'Một người điều hành khác sẽ đọc lý do này và quyết định; nếu không có ai khác, việc này có hiệu lực sau 10 phút. Lý do được ghi vào nhật ký.',
-    'Another operator reads this and decides; without another one it happens after 10 minutes. It is written to the log.',
+    'Another operator reads this and decides; without another one it takes effect after 10 minutes. It is written to the log.',
     '另一位管理者會讀到原因並做決定；若沒有其他管理者，10 分鐘後生效。內容會寫入紀錄。',
   ],
   'memberDesk.signedOut': ['Đã đăng xuất mọi thiết bị.', 'Logged out on every device.', '已登出所有裝置。'],
@@ -79,15 +79,15 @@ export const memberDeskTexts = texts({
   ],
   'memberDesk.askedAlone': [
     'Có hiệu lực sau 10 phút, vì trang chỉ có một người điều hành. Trước đó vẫn dừng được ở mục Duyệt hai người.',
-    'It happens in 10 minutes, because the site has one operator. Until then it can be stopped under Approvals.',
+    'It takes effect in 10 minutes, because the site has one operator. Until then you can stop it under Approvals.',
     '網站只有一位管理者，因此 10 分鐘後生效；在那之前可在「雙人核准」中停止。',
   ],
   'approvals.due': [
     'Có hiệu lực lúc {{time}}, vì trang chỉ có một người điều hành.',
-    'It happens at {{time}}, because the site has one operator.',
+    'It takes effect at {{time}}, because the site has one operator.',
     '網站只有一位管理者，將於 {{time}} 生效。',
   ],
-  'approvals.due.title': ['Sắp có hiệu lực', 'About to happen', '即將生效'],
+  'approvals.due.title': ['Sắp có hiệu lực', 'Takes effect soon', '即將生效'],
   'approvals.due.role': [
     '{{time}}: đổi vai trò của {{name}}',
     '{{time}}: another role for {{name}}',
@@ -99,15 +99,21 @@ export const memberDeskTexts = texts({
     '{{time}}：移除 {{name}} 的兩步驟驗證',
   ],
   'approvals.due.setting': ['{{time}}: {{name}}', '{{time}}: {{name}}', '{{time}}：{{name}}'],
-  'approvals.due.stop': ['Xem hoặc dừng', 'Look or stop', '查看或停止'],
+  'approvals.due.stop': ['Xem hoặc dừng', 'View or stop', '查看或停止'],
   'approvals.due.subject': [
     '{{site}}: một việc sẽ có hiệu lực sau 10 phút',
-    '{{site}}: a change happens in 10 minutes',
+    '{{site}}: a change takes effect in 10 minutes',
     '{{site}}：一項變更將於 10 分鐘後生效',
+  ],
+  'approvals.due.mail.role': ['Đổi vai trò của {{name}}', 'Another role for {{name}}', '變更 {{name}} 的身分'],
+  'approvals.due.mail.second-step': [
+    'Gỡ xác thực hai bước của {{name}}',
+    'Two-step verification of {{name}} is removed',
+    '移除 {{name}} 的兩步驟驗證',
   ],
   'approvals.due.mail': [
     'Tài khoản điều hành của bạn vừa yêu cầu một việc cần hai người duyệt. Vì trang chỉ có một người điều hành, việc này có hiệu lực sau 10 phút. Nếu không phải bạn, hãy dừng lại tại địa chỉ dưới đây và đổi mật khẩu.',
-    'Your operator account has asked for a change that needs two people. The site has one operator, so it happens in 10 minutes. If it was not you, stop it at the address below, and change your password.',
+    'Your operator account has asked for a change that needs two people. The site has one operator, so it takes effect in 10 minutes. If it was not you, stop it at the address below, and change your password.',
     '你的管理者帳號剛提出一項需要雙人核准的變更。由於網站只有一位管理者，將於 10 分鐘後生效。若不是你本人，請在下方網址停止並更改密碼。',
   ],
   'invite.open': ['Mời bình luận viên', 'Invite a commentator', '邀請主播'],
@@ -149,6 +155,11 @@ export const memberDeskTexts = texts({
     '只播放你有權播放的內容。',
   ],
   'invite.accept': ['Nhận lời với tài khoản {{name}}', 'Accept as {{name}}', '以 {{name}} 接受'],
+  'invite.gone': [
+    'Thư mời này đã dùng, đã hết hạn hoặc bị thiếu ký tự. Hãy xin một liên kết mới.',
+    'This invitation was used, has expired, or is incomplete. Ask for a new link.',
+    '這個邀請已使用、已過期或不完整，請索取新的連結。',
+  ],
   'invite.already': [
     'Tài khoản này đã có vai trò khác, nên không cần thư mời.',
     'This account has a role already and needs no invitation.',
@@ -162,7 +173,7 @@ export const memberDeskTexts = texts({
   'approvals.title': ['Duyệt hai người', 'Approvals', '雙人核准'],
   'approvals.text': [
     'Việc nguy hiểm cần hai người điều hành: một người đề nghị, người kia duyệt. Đề nghị hết hạn sau bảy ngày. Trang chỉ có một người điều hành thì chờ 10 phút.',
-    'Dangerous changes need two operators: one asks, the other approves. A request is forgotten after seven days. With one operator, it happens after 10 minutes.',
+    'Dangerous changes need two operators: one asks, the other approves. A request is forgotten after seven days. With one operator, it takes effect after 10 minutes.',
     '高風險的變更需要兩位管理者：一人提出，另一人核准。申請七天後失效。只有一位管理者時，10 分鐘後生效。',
   ],
   'approvals.none': ['Không có đề nghị nào', 'No requests', '沒有待核准的申請'],

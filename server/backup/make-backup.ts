@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Env } from '#server/config/setting-reader.ts'
+import { programVersion } from '#server/kit/program-version.ts'
 import { BackupError } from './backup-error.ts'
 import { backupName, listBackups, manifestName, readManifest } from './backups.ts'
 import { onePiece } from './bytes.ts'
@@ -98,9 +98,4 @@ async function makeLocked(task: BackupTask, refuseLost: () => Promise<void>): Pr
       : { deleted: cleared, deleteFailure: null }),
     tookMs: performance.now() - begun,
   }
-}
-
-async function programVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
 }

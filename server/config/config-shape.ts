@@ -21,6 +21,8 @@ export type Config = {
   /** URLs of optional external services. An empty URL turns the service off. */
   zoneLookupUrl: string
   iconFallbackUrl: string
+  /** Address of the newest release as JSON. Empty without one. */
+  releasesUrl: string
   /** Sports data providers. Null for a provider without a key. */
   sportsData: Record<SportsDataProvider, { key: string; baseUrl: string } | null>
   /**

@@ -172,6 +172,11 @@ export const settings = {
     about:
       'Public icon service for missing icons, e.g. `https://api.iconify.design`; serves `/{set}/{name}.svg`. Empty: such icons are not shown',
   },
+  RELEASES_URL: {
+    fallback: '',
+    about:
+      'Address of the newest release as JSON with `tag_name` or `version`, asked once an hour for the page of the desk. Empty: not asked',
+  },
   IMAGE_CACHE_MB: { fallback: '512', about: 'Disk space for resized pictures; the least recently used are evicted' },
   COUNTRY_HEADER: {
     fallback: '',

@@ -1,3 +1,4 @@
+import type { DueAct } from '#contract/member-desk.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Mail } from '#server/engines/ports.ts'
 import { confirmedEmails } from '#server/tables/emails.ts'
@@ -8,13 +9,16 @@ import type { Words } from '#server/words/words.ts'
 export const soleWaitMs = 10 * 60_000
 
 /** Returns when an act that this operator asks for is done without a second one, or null when there is one. */
-export async function dueWithoutSecond(db: Db, userId: string): Promise<Date | null> {
-  return (await hasOtherOperator(db, userId)) ? null : new Date(Date.now() + soleWaitMs)
+export async function dueWithoutSecond(db: Db, userId: string, needsOwner = false): Promise<Date | null> {
+  return (await hasOtherOperator(db, userId, needsOwner)) ? null : new Date(Date.now() + soleWaitMs)
 }
 
 type Notice = {
   /** The operator who asked, and is the only one. */
   userId: string
+  kind: DueAct['kind']
+  /** The member concerned, or the setting. */
+  name: string
   /** Path of the page that stops the act. */
   path: string
 }
@@ -24,12 +28,18 @@ type Notice = {
  * The mail is in all languages, because accounts have none.
  */
 export function createSoleNotice({ db, mail, words, origin }: { db: Db; mail: Mail; words: Words; origin: string }) {
-  return async ({ userId, path }: Notice): Promise<void> => {
+  return async ({ userId, kind, name, path }: Notice): Promise<void> => {
     const to = await confirmedEmails(db).where('id', '=', userId).executeTakeFirst()
     if (!to?.email) return
     const parts = (['vi', 'en', 'zh'] as const).map((locale) => words.texts(locale))
     const subject = parts[0]?.['approvals.due.subject'] ?? ''
-    const text = parts.map((texts) => texts['approvals.due.mail'] ?? '').join('\n\n')
+    const act = (texts: Record<string, string>) =>
+      kind === 'setting'
+        ? (texts[`console.settings.name.${name}`] ?? name)
+        : (texts[`approvals.due.mail.${kind}`] ?? '')
+    const text = parts
+      .map((texts) => `${texts['approvals.due.mail'] ?? ''}\n${act(texts).replace('{{name}}', () => name)}`)
+      .join('\n\n')
     await mail.send({ to: to.email, subject, text: `${text}\n\n${origin}${path}\n`, userId })
   }
 }

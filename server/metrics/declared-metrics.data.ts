@@ -469,6 +469,21 @@ export const declaredMetrics = {
     over: 'max',
   },
 
+  disk_free_share: {
+    kind: 'gauge',
+    unit: 'count',
+    help: 'Free share of the disk with DATA_DIR, from 0 to 1',
+    panel: ['processes', 'Free share of the disk'],
+    over: 'min',
+  },
+  certificate_left_seconds: {
+    kind: 'gauge',
+    unit: 'seconds',
+    help: 'Time until the certificate of PUBLIC_URL ends; reported by processes with the jobs role',
+    panel: ['processes', 'Time until the certificate ends'],
+    over: 'min',
+  },
+
   http_sent_bytes_total: {
     kind: 'counter',
     unit: 'bytes',

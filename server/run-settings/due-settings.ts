@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { mayAs } from '#contract/rules/roles.ts'
 import type { Db } from '#server/db/sql.ts'
 import { recordAct } from '#server/kit/acts.ts'
@@ -10,14 +11,14 @@ import type { RunSettings } from './run-settings.ts'
  * one. A value whose asker is no operator any more is dropped.
  */
 export async function applyDueSettings(
-  { db, settings }: { db: Db; settings: Pick<RunSettings, 'changed' | 'usual'> },
+  { db, settings, log }: { db: Db; settings: Pick<RunSettings, 'changed' | 'usual'>; log: FastifyBaseLogger },
   nowMs = Date.now(),
 ): Promise<void> {
   for (const { name, dueAt } of await listDueSettings(db)) {
     if (dueAt.getTime() > nowMs) return
-    await db.transaction().execute(async (tx) => {
+    const applied = db.transaction().execute(async (tx) => {
       const row = await findSetting(tx, name)
-      if (!row?.dueAt || row.askedBy === null) return
+      if (!row?.dueAt || row.dueAt.getTime() > nowMs || row.askedBy === null) return
       if (await hasOtherOperator(tx, row.askedBy)) return clearDue(tx, name)
       const asker = await operators(tx).where('users.id', '=', row.askedBy).executeTakeFirst()
       if (!asker || !mayAs(asker.role, 'operator'))
@@ -27,6 +28,9 @@ export async function applyDueSettings(
       const by = { userId: asker.id, role: asker.role }
       await recordAct(tx, { kind: 'record.changed', by, reason: `settings ${name}: ${step}: ${row.askedReason}` })
     })
+    await applied.catch((error: unknown) =>
+      log.error({ err: error, name }, 'a setting without a second operator failed'),
+    )
     settings.changed()
   }
 }

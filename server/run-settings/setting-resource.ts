@@ -120,11 +120,15 @@ export function settingResource({ db, settings, nameOf, soleNotice, log }: Uses)
       const wanted = values.wanted === '' ? null : values.wanted
       const dueAt = await dueWithoutSecond(tx, by.userId)
       const before = (await findSetting(tx, name))?.value ?? settings.usual(name)
-      if (dueAt && wanted !== null && isStricter?.(wanted, before)) return saveSetting(tx, name, wanted)
+      if (dueAt && wanted !== null && isStricter?.(wanted, before)) {
+        const step = `${textOf(before)} → ${textOf(wanted)}`
+        await recordAct(tx, { kind: 'record.changed', by, reason: `settings ${name}: ${step}: ${reason}` })
+        return saveSetting(tx, name, wanted)
+      }
       await saveWanted(tx, { name, wanted, by: by.userId, reason, dueAt: wanted === null ? null : dueAt })
       if (dueAt && wanted !== null)
-        void soleNotice({ userId: by.userId, path: `/quan-tri/settings?muc=${name}` }).catch((error: unknown) =>
-          log.warn({ err: error }, 'the only operator was not mailed'),
+        void soleNotice({ userId: by.userId, kind: 'setting', name, path: `/quan-tri/settings?muc=${name}` }).catch(
+          (error: unknown) => log.warn({ err: error }, 'the only operator was not mailed'),
         )
     },
     insert: refuse,

@@ -10,7 +10,9 @@ export function operators(db: Db) {
     .where('users.id', 'not in', leavers(db))
 }
 
-export async function hasOtherOperator(db: Db, userId: string): Promise<boolean> {
-  const other = await operators(db).where('users.id', '<>', userId).limit(1).executeTakeFirst()
+/** `isOwner` asks for another owner. */
+export async function hasOtherOperator(db: Db, userId: string, isOwner = false): Promise<boolean> {
+  const others = operators(db).where('users.id', '<>', userId)
+  const other = await (isOwner ? others.where('users.role', '=', 'owner') : others).limit(1).executeTakeFirst()
   return other !== undefined
 }

@@ -77,7 +77,6 @@ test.each([
   'bit ly/x',
   'evil com/x',
   'discord gg/x',
-  'vào 203.0.113.9 nhé',
   'evil.us',
 ])('%j contains an address', (text) => {
   expect(hasLink(text)).toBe(true)
@@ -114,6 +113,11 @@ test.each([
   'Tin nhanh • Info trận đấu',
   'bóng lăn · me ơi',
   'đông vui, com gà',
+  'mạng chậm,net lag quá',
+  'cho mình xin,info trận này',
+  'an com/pho gi cung duoc',
+  'đánh 12.34.56.78 nhé',
+  'giá 100.250.300.500 đ',
   'cho me/ba xem',
   'phiên bản 1.2.3.10',
   'giá 12.500.000.000 đ',

@@ -14,10 +14,11 @@ const bracketedDot = /\s?[([{<「【〔]\s?(?:dot|chấm|cham|点|點|\.)\s?[)\]
 const spacedOut = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}.]\s){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu
 /**
  * Top-level domains that begin no sentence, and those of short addresses before a path. With them, a dot as a word,
- * beside a space or at half height, and a comma, is part of an address. Before a path, a space is enough.
+ * beside a space or at half height is part of an address. After a word without accents a comma before `com` is too, and
+ * before a path a space.
  */
 const spokenDot =
-  /(?<=[\p{L}\p{N}])(?:\s(?:dot|chấm|cham)\s|\s?\.\s?|[·•‧∙⋅・۔ꓸ,、])(?=(?:com|net|org|xyz|info)(?![\p{L}\p{N}])|(?:me|ly|gg)\/\S)|(?<=[a-z0-9])\s(?=(?:com|net|org|xyz)\/\S)|(?<=\b(?:bit|cutt|t|fb|zalo|discord))\s(?=(?:ly|me|gg)\/\S)/giu
+  /(?<=[\p{L}\p{N}])(?:\s(?:dot|chấm|cham)\s|\s?\.\s?|[·•‧∙⋅・۔ꓸ])(?=(?:com|net|org|xyz|info)(?![\p{L}\p{N}])|(?:me|ly|gg)\/\S)|(?<=[a-z0-9]{3})[,、](?=com(?![\p{L}\p{N}]))|(?<=[a-z0-9]{3})\s(?=(?:com|net|org|xyz)\/\S)|(?<=\b(?:bit|cutt|t|fb|zalo|discord))\s(?=(?:ly|me|gg)\/\S)/giu
 
 /**
  * A mention may contain dots. It is no address unless a port or a path follows, or it ends like the name of a betting or
@@ -38,8 +39,6 @@ const patterns = [
   '[a-z0-9-]\\.(?:pф|中国|中國|公司|网址|網址|网络|網絡|在线|商城|集团)',
   '[\\p{L}\\p{N}-]\\.[a-z]{2,24}(?::\\d{2,5}|[/?#]\\S)',
   '\\d{1,3}(?:\\.\\d{1,3}){3}(?::\\d{2,5}|/\\S)',
-  // Formations are four small numbers, and amounts of money end in zeros.
-  '(?<![\\d.,])(?!\\d+(?:\\.\\d{3}){2}\\.000)\\d{2,3}(?:\\.\\d{1,3}){3}(?![\\d.])',
 ]
 const link = new RegExp(patterns.join('|'), 'iu')
 

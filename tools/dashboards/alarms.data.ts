@@ -242,6 +242,20 @@ export const alarms: readonly Alarm[] = [
     summary: 'The last good backup is {{ $value | humanizeDuration }} old',
   },
   {
+    name: 'DiskShort',
+    expr: 'min by (instance) (disk_free_share) < 0.1',
+    for: '10m',
+    severity: 'page',
+    summary: 'The disk of {{ $labels.instance }} has {{ $value | humanizePercentage }} left',
+  },
+  {
+    name: 'CertificateEnds',
+    expr: 'min(certificate_left_seconds) < 864000',
+    for: '1h',
+    severity: 'page',
+    summary: 'The certificate of the site ends in {{ $value | humanizeDuration }}',
+  },
+  {
     name: 'MailFails',
     expr: 'sum(rate(mail_sent_total{outcome="failed"}[10m])) > 0',
     for: '10m',

@@ -7,7 +7,7 @@ import { alarms } from './alarms.data.ts'
 
 const promtool = '/usr/bin/promtool'
 const limits = ['CrowdRefused', 'FloodRefused', 'PasswordsGuessed', 'ProofsMissing']
-const health = ['ProcessDown', 'DatabaseDown', 'MediaDown', 'RequestsFail', 'BackupOld']
+const health = ['ProcessDown', 'DatabaseDown', 'MediaDown', 'RequestsFail', 'BackupOld', 'DiskShort', 'CertificateEnds']
 
 let folder: string
 beforeAll(() => {
@@ -76,6 +76,8 @@ describe.skipIf(!existsSync(promtool))('the alarms of the site’s health', () =
     at('database_up', '1'),
     at('media_up', '1'),
     at('backup_age_seconds', '3600'),
+    at('disk_free_share', '0.4'),
+    at('certificate_left_seconds', '2000000'),
     answers('/', 200, 10),
   ]
 
@@ -91,6 +93,8 @@ describe.skipIf(!existsSync(promtool))('the alarms of the site’s health', () =
     ['DatabaseDown', at('database_up{instance="web"}', '0')],
     ['MediaDown', at('media_up{instance="media"}', '0')],
     ['BackupOld', at('backup_age_seconds{instance="jobs"}', '200000')],
+    ['DiskShort', at('disk_free_share{instance="web"}', '0.05')],
+    ['CertificateEnds', { series: 'certificate_left_seconds', values: '500000x100' }],
     ['RequestsFail', answers('/al/*', 503, 1)],
     ['ProcessDown', at('up{job="khan-dai",instance="web"}', '0')],
   ])('%s is raised for its cause alone', (name, series) => {

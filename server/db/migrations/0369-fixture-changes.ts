@@ -5,7 +5,7 @@ import type { Database } from '#server/db/sql.ts'
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create table fixture_changes (
     id bigint generated always as identity primary key,
-    fixture_id bigint not null references fixtures (id),
+    fixture_id bigint not null references fixtures (id) on delete cascade,
     by_user_id bigint,
     kind text not null check (kind in ('corrected', 'released', 'restored', 'recorded', 'lineup')),
     reason text not null,

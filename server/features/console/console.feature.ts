@@ -115,7 +115,7 @@ export function createConsole(
     },
     jobs: [
       { name: 'figures.sample', cron: '* * * * *', run: () => figures.sample() },
-      { name: 'settings.due', cron: '* * * * *', run: () => applyDueSettings({ db, settings }) },
+      { name: 'settings.due', cron: '* * * * *', run: () => applyDueSettings({ db, settings, log }) },
       { name: 'queues.times', cron: '* * * * *', run: queues.noteTimes },
       { name: 'figures.forget', cron: '41 19 * * *', run: figures.forget },
       { name: 'forget-taken-cases', cron: '53 19 * * *', run: queues.forget },

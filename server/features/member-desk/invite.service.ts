@@ -7,7 +7,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { recordAct } from '#server/kit/acts.ts'
 import { deleteOldInvites, insertInvite, takeInvite } from './invite.store.ts'
-import { findMember } from './member-list.store.ts'
+import { findMember, lockRole } from './member-list.store.ts'
 
 type Uses = {
   db: Db
@@ -32,7 +32,7 @@ export function createInvites({ db, accounts, sessions }: Uses) {
     },
     /**
      * Makes the member a commentator and ends all sessions. Throws INVITE_NOT_FOUND, and CONFLICT for one who has a
-     * role already; the invitation then stays open.
+     * role already, and NOT_PERMISSIONS for one who is banned or leaves. The invitation then stays open.
      */
     async accept(by: Member, token: string): Promise<void> {
       const { userId } = by
@@ -40,7 +40,9 @@ export function createInvites({ db, accounts, sessions }: Uses) {
         const note = await takeInvite(tx, { hash: hashOf(token), userId })
         if (note === null) throw new ApiError('INVITE_NOT_FOUND')
         // The role in the token may be older than the account's.
-        if ((await findMember(tx, userId))?.role !== 'user') throw new ApiError('CONFLICT')
+        if ((await lockRole(tx, userId)) !== 'user') throw new ApiError('CONFLICT')
+        const member = await findMember(tx, userId)
+        if (!member || member.isBanned || member.isFrozen || member.isLeaving) throw new ApiError('NOT_PERMISSIONS')
         await accounts.setRole(tx, { userId, role: 'commentator' })
         await recordAct(tx, { kind: 'commentator.joined', by, userId, reason: note })
       })

@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/sql.ts'
+import { operators } from '#server/tables/operators.ts'
 
 type InviteTable = {
   id: Generated<string>
@@ -36,6 +37,8 @@ export async function takeInvite(tx: Tx, { hash, userId }: { hash: Buffer; userI
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date())
+    // An invitation ends with the rank of its maker.
+    .where('made_by', 'in', operators(tx).clearSelect().select('users.id'))
     .returning('note')
     .executeTakeFirst()
   return row?.note ?? null

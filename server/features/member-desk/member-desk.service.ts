@@ -38,6 +38,11 @@ function refuseOwnersRoles(by: Pick<Member, 'role'>, changed: readonly Role[]): 
     throw new ApiError('NOT_PERMISSIONS')
 }
 
+/** Returns true for a change of a role that only owners give and take away. */
+function isOfOwners(kind: NewApproval['kind'], changed: readonly (Role | null)[]): boolean {
+  return kind === 'role' && changed.some((role) => role !== null && ownersRoles.includes(role))
+}
+
 export type AskedApproval = { approvalId: string; dueAt: number | null }
 
 export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNotice, log }: Uses) {
@@ -49,17 +54,22 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNoti
 
   /** Throws CONFLICT when the same is already asked for. */
   async function ask(by: Member, approval: Omit<NewApproval, 'askedBy' | 'dueAt'>): Promise<AskedApproval> {
-    const { id, dueAt } = await db.transaction().execute(async (tx) => {
-      const due = await dueWithoutSecond(tx, by.userId)
-      const asked = await insertApproval(tx, { ...approval, askedBy: by.userId, dueAt: due })
-      if (asked === null) throw new ApiError('CONFLICT')
-      const { kind, role, userId, note } = approval
+    const { kind, role, userId, note } = approval
+    const { id, name, dueAt } = await db.transaction().execute(async (tx) => {
+      const concerned = await known(tx, userId)
+      const needsOwner = isOfOwners(kind, [concerned.role, role])
+      // Nothing about the own account is done without another person.
+      const due = userId === by.userId ? null : await dueWithoutSecond(tx, by.userId, needsOwner)
+      const asked = { ...approval, askedBy: by.userId, dueAt: due }
+      if (due) await refuseApproval(tx, by, asked)
+      const inserted = await insertApproval(tx, asked)
+      if (inserted === null) throw new ApiError('CONFLICT')
       await recordAct(tx, { kind: 'approval.asked', by, userId, reason: `${kind} ${role ?? ''}: ${note}` })
-      return { id: asked, dueAt: due }
+      return { id: inserted, name: concerned.username, dueAt: due }
     })
     if (dueAt)
-      await soleNotice({ userId: by.userId, path: `/quan-tri/phe-duyet?viec=${id}` }).catch((error: unknown) =>
-        log.warn({ err: error }, 'the only operator was not mailed'),
+      await soleNotice({ userId: by.userId, kind, name, path: `/quan-tri/phe-duyet?viec=${id}` }).catch(
+        (error: unknown) => log.warn({ err: error }, 'the only operator was not mailed'),
       )
     return { approvalId: id, dueAt: dueAt?.getTime() ?? null }
   }
@@ -71,7 +81,7 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNoti
   async function refuseApproval(
     tx: Tx,
     by: Pick<Member, 'userId' | 'role'>,
-    { kind, userId, role, askedBy }: ApprovalRow,
+    { kind, userId, role, askedBy }: NewApproval,
   ): Promise<void> {
     const [current, askerRole] = [(await known(tx, userId)).role, (await findMember(tx, askedBy))?.role ?? 'user']
     if (!mayAs(askerRole, 'operator')) throw new ApiError('CONFLICT')
@@ -92,12 +102,13 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNoti
   }
 
   /** Does what waited long enough, unless a second operator can decide by now. Throws ApiError when it may not be done. */
-  async function carryOutOne(id: string): Promise<void> {
+  async function carryOutOne(id: string, nowMs: number): Promise<void> {
     const done = await db.transaction().execute(async (tx) => {
       const approval = await lockApproval(tx, id)
-      if (!approval?.dueAt) return null
-      const { askedBy } = approval
-      if (await hasOtherOperator(tx, askedBy)) {
+      if (!approval?.dueAt || approval.dueAt.getTime() > nowMs) return null
+      const { askedBy, kind, role, userId } = approval
+      const needsOwner = isOfOwners(kind, [(await known(tx, userId)).role, role])
+      if (await hasOtherOperator(tx, askedBy, needsOwner)) {
         await clearDue(tx, id)
         return null
       }
@@ -183,7 +194,7 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNoti
       for (const { id, dueAt } of await listDueApprovals(db)) {
         if (dueAt.getTime() > nowMs) return
         try {
-          await carryOutOne(id)
+          await carryOutOne(id, nowMs)
         } catch (error) {
           if (error instanceof ApiError) await refuseOne(id, error.name)
           else log.error({ err: error, approvalId: id }, 'an act without a second operator failed')

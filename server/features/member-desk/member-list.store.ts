@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { countSome, readPage } from '#server/db/page.ts'
-import type { Db } from '#server/db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import { members } from '#server/tables/authors.ts'
 import { bans } from '#server/tables/bans.ts'
 import { frozenMembers } from '#server/tables/ledger.ts'
@@ -66,6 +66,12 @@ export async function findMember(db: Db, userId: string) {
     .where('users.id', '=', userId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Locks the account until the transaction ends and returns its role. Returns null without one. */
+export async function lockRole(tx: Tx, userId: string): Promise<Role | null> {
+  const row = await members(tx).select('users.role').where('users.id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+  return row?.role ?? null
 }
 
 /** Finds members by words in their names, by id, or by e-mail address. Newest accounts come first. */

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { consoleRecord, consoleSave } from '#contract/console.ts'
-import { askMemberRole, decideApproval, deskMemberInfo, dueActs, openApprovals } from '#contract/member-desk.ts'
+import {
+  askMemberRole,
+  decideApproval,
+  deskMemberInfo,
+  deskMembers,
+  dueActs,
+  openApprovals,
+} from '#contract/member-desk.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { connectSmtp } from '#server/engines/mail/smtp.ts'
 import { startMailServer } from '#tests/setup/mail-server.ts'
@@ -56,6 +63,14 @@ test('an act that a sole operator asks for is announced by mail and at the desk,
   expect(await due()).toEqual([])
   const acts = (await app.call(deskMemberInfo, { userId: member.userId }, { token })).data.acts
   expect(acts.map(({ kind }) => kind)).toEqual(['approval.approved', 'approval.asked'])
+})
+
+test('nothing about the own account, and no role of operators, is done without another person who may decide it', async () => {
+  const own = (await app.call(deskMembers, { role: 'operator' }, { token })).data.list[0]?.userId ?? ''
+  const change = { userId: own, role: 'user', note: 'tự hạ vai trò' } as const
+  expect((await app.call(askMemberRole, change, { token })).msg).toBe('NOT_PERMISSIONS')
+  expect((await ask('owner')).msg).toBe('NOT_PERMISSIONS')
+  expect(await due()).toEqual([])
 })
 
 test('it can be stopped until then', async () => {

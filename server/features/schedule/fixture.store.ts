@@ -232,7 +232,8 @@ export async function lockFixture(tx: Tx, fixtureId: string): Promise<PlayRow | 
     .selectFrom('fixtures')
     .select(playColumns)
     .where('id', '=', fixtureId)
-    .forUpdate()
+    // Rows that refer to the fixture may be added while it is locked.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null
 }
@@ -294,7 +295,7 @@ export type FixturePlace = {
   roundKey: string
 }
 
-export type PlaceChange = { venue?: string; round?: { number: number; names: LocalText } }
+export type PlaceChange = { venue?: string; round?: { number: number | null; names: LocalText } }
 
 /** Writes a fixture's venue and matchday. */
 export async function updateVenueAndRound(tx: Tx, fixtureId: string, { venue, round }: PlaceChange): Promise<PlayRow> {

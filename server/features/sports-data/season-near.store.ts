@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
-import { seasons } from '#server/tables/tournaments.ts'
+import { seasons, tournaments } from '#server/tables/tournaments.ts'
 
 export type NearSeason = { id: string; name: string; hasDay: boolean }
 
@@ -20,4 +20,14 @@ export async function findSeasonNear(db: Db, tournamentId: string, day: string):
     .limit(1)
     .executeTakeFirst()
   return row ? { id: row.id, name: row.name, hasDay: row.days === 0 } : null
+}
+
+/** Returns true for a competition in which each match counts in one table. */
+export async function isLeague(db: Db, tournamentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(tournaments(db).as('t'))
+    .select('t.kind')
+    .where('t.id', '=', tournamentId)
+    .executeTakeFirst()
+  return row?.kind === 'league'
 }

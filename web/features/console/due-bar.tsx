@@ -34,6 +34,7 @@ export function DueBar() {
   if (list.length === 0) return null
   return (
     <section
+      role="status"
       aria-label={t('approvals.due.title')}
       className="mb-4 rounded-md border border-line bg-gold-soft px-4 py-2 text-sm text-ink"
     >

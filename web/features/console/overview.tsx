@@ -4,6 +4,7 @@ import { lazyPart } from '#web/way/lazy-part.ts'
 import { FiguresPanel } from './figures-panel.tsx'
 import { WorkList } from './work-list.tsx'
 
+const SystemPanel = lazyPart(() => import('./system-panel.tsx'), 'SystemPanel')
 const SetUpList = lazyPart(() => import('#web/features/set-up/set-up-list.tsx'), 'SetUpList')
 
 /** The first steps of a new site for operators, figures of today, and the cases that wait for the viewer. */
@@ -31,6 +32,11 @@ export function Overview({ isOperator }: { isOperator: boolean }) {
         </h2>
         <WorkList />
       </section>
+      {isOperator && (
+        <Suspense fallback={null}>
+          <SystemPanel />
+        </Suspense>
+      )}
     </section>
   )
 }

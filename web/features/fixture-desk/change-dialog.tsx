@@ -14,13 +14,16 @@ import { TextArea } from '#web/ui/text-area.tsx'
 type Props = {
   fixtureId: string
   title: string
+  text?: string | undefined
+  /** True for a match that is over. */
+  needsReason: boolean
   /** Makes the change. The dialog shows why it failed. */
   confirm: (reason: string) => Promise<void>
   close: () => void
 }
 
-/** Shows what follows from a change of a fixture that is over, and asks why it is made. */
-export function ChangeDialog({ fixtureId, title, confirm, close }: Props) {
+/** Asks why a change is made. For a match that is over it first shows the consequences. */
+export function ChangeDialog({ fixtureId, title, text, needsReason, confirm, close }: Props) {
   const t = useTranslate()
   const { loaded, retry } = useLoaded(useCallback(() => call(fixtureConsequences, { fixtureId }), [fixtureId]))
   const [reason, setReason] = useState('')
@@ -40,11 +43,11 @@ export function ChangeDialog({ fixtureId, title, confirm, close }: Props) {
   }
 
   return (
-    <Dialog title={title} closeLabel={t('console.close')} onClose={close}>
+    <Dialog title={title} {...(text && { text })} closeLabel={t('console.close')} onClose={close}>
       <form className="space-y-4" onSubmit={(event) => void submit(event)}>
         {!loaded && <Skeleton className="h-24 w-full" />}
         {loaded && !loaded.ok && <ReadError read={retry} />}
-        {loaded?.ok && (
+        {loaded?.ok && needsReason && (
           <div className="text-sm">
             <p className="font-semibold">{t('fixtureDesk.over')}</p>
             <ul className="mt-1 list-disc pl-5 text-ink-2">
@@ -63,11 +66,11 @@ export function ChangeDialog({ fixtureId, title, confirm, close }: Props) {
           help={t('fixtureDesk.reason.help')}
           rows={2}
           maxLength={300}
-          required
+          required={needsReason}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <Button type="submit" isBusy={isBusy} disabled={reason.trim() === ''}>
+        <Button type="submit" isBusy={isBusy} disabled={needsReason && reason.trim() === ''}>
           {t('fixtureDesk.confirm')}
         </Button>
       </form>

@@ -69,7 +69,7 @@ export function CorrectionForm({ desk, saved }: { desk: DeskFixture; saved: () =
           value={toLocalTime(after.kickOff)}
           onChange={({ target }) => change({ kickOff: fromLocalTime(target.value) })}
         />
-        <PlaceFields value={after} change={change} />
+        <PlaceFields value={after} change={change} hasRound={desk.fixture.stage !== 'knockout'} />
         <p className="text-sm text-ink-2">{t('fixtureDesk.save.text')}</p>
         <Button
           type="submit"

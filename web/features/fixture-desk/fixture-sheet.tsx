@@ -18,6 +18,11 @@ export function FixtureSheet({ fixtureId, close }: { fixtureId: string; close: (
   const locale = useLocale()
   const read = useCallback(() => call(deskFixture, { fixtureId, locale }), [fixtureId, locale])
   const { loaded, retry } = useLoaded(read)
+  const [turn, setTurn] = useState(0)
+  const changed = () => {
+    retry()
+    setTurn((now) => now + 1)
+  }
   // Stays during another read, so that the focus and other inputs are not lost.
   const [desk, keep] = useState<DeskFixture | null>(null)
   if (loaded?.ok && loaded.data !== desk) keep(loaded.data)
@@ -44,9 +49,9 @@ export function FixtureSheet({ fixtureId, close }: { fixtureId: string; close: (
       {!loaded && !desk && <Skeleton className="h-64 w-full" />}
       {desk && (
         <div className="space-y-6">
-          <CorrectionForm key={desk.fixture.version} desk={desk} saved={retry} />
-          <SourceList desk={desk} released={retry} />
-          <HistoryList key={`history ${desk.fixture.version}`} desk={desk} restored={retry} />
+          <CorrectionForm key={desk.fixture.version} desk={desk} saved={changed} />
+          <SourceList desk={desk} released={changed} />
+          <HistoryList key={turn} desk={desk} restored={changed} />
         </div>
       )}
     </SideSheet>

@@ -20,17 +20,18 @@ type Props = { desk: DeskFixture; restored: () => void }
 export function HistoryList({ desk, restored }: Props) {
   const t = useTranslate()
   const moment = useMomentText()
-  const { fixtureId, version } = desk.fixture
+  const { fixtureId } = desk.fixture
   const listed = useKeysetList(
     useCallback((after: string | undefined) => call(fixtureHistory, { fixtureId, after }), [fixtureId]),
   )
   const { make, isBusy, dialog } = useChange({ fixtureId, needsReason: desk.needsReason, changed: restored })
 
-  const restore = (changeId: string) =>
+  const restore = (changeId: string, at: number) =>
     make({
       title: t('fixtureDesk.restore'),
+      text: t('fixtureDesk.restore.text', { count: at + 1 }),
       done: t('fixtureDesk.restored'),
-      send: (reason) => call(restoreFixture, { fixtureId, version, changeId, reason }),
+      send: (reason) => call(restoreFixture, { fixtureId, newestId: listed.list[0]?.id ?? changeId, changeId, reason }),
     })
 
   return (
@@ -44,7 +45,7 @@ export function HistoryList({ desk, restored }: Props) {
         empty={<p className="mt-1 text-sm text-ink-2">{t('fixtureDesk.history.none')}</p>}
       >
         <ul className="mt-1 divide-y divide-line text-sm">
-          {listed.list.map((change) => (
+          {listed.list.map((change, at) => (
             <li key={change.id} className="py-3">
               <p>
                 <span className="font-semibold">
@@ -55,7 +56,7 @@ export function HistoryList({ desk, restored }: Props) {
                 <TimeSince at={change.at} className="text-ink-2" />
               </p>
               <ul className="mt-1 text-ink-2">
-                {changeLines(t, moment, change).map((line) => (
+                {[...new Set(changeLines(t, moment, change))].map((line) => (
                   <li key={line} dir="auto" className="[overflow-wrap:anywhere]">
                     {line}
                   </li>
@@ -72,7 +73,7 @@ export function HistoryList({ desk, restored }: Props) {
                   size="small"
                   className="mt-2"
                   isBusy={isBusy}
-                  onClick={() => void restore(change.id)}
+                  onClick={() => void restore(change.id, at)}
                 >
                   {t('fixtureDesk.restore')}
                 </Button>

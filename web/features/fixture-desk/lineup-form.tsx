@@ -60,7 +60,7 @@ export function LineupForm({ desk, side, saved, close }: Props) {
       setRows((now) => joinedRows(now, squad))
     })
   const addLines = () => {
-    setRows((now) => joinedRows(now, rowsOfLines(pasted)))
+    setRows((now) => joinedRows(now, rowsOfLines(pasted, now.filter(({ role }) => role === 'starter').length)))
     setPasted('')
   }
   const save = () =>

@@ -10,6 +10,7 @@ test('pasted lines have numbers and captains in any usual form', () => {
     { name: 'Lê C', number: 7 },
   ])
   const many = Array.from({ length: 14 }, (_, at) => `${at + 1} Cầu thủ ${at}`).join('\n')
+  expect(rowsOfLines('12 Dự bị', 11)).toMatchObject([{ role: 'bench' }])
   expect(rowsOfLines(many).map(({ role }) => role)).toEqual([...Array(11).fill('starter'), ...Array(3).fill('bench')])
 })
 

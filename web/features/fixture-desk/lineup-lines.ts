@@ -12,8 +12,11 @@ export type LineupRow = {
 const captain = /\s*\((?:c|đt|đội trưởng)\)\s*/iu
 const order = ['G', 'D', 'M', 'F', ''] as const
 
-/** Reads pasted lines such as `10. Nguyễn Văn A (C)`. The first eleven start, the others are on the bench. */
-export function rowsOfLines(text: string): LineupRow[] {
+/**
+ * Reads pasted lines such as `10. Nguyễn Văn A (C)`. The first of them start, until eleven do with those who start
+ * already (`starters`). The others are on the bench.
+ */
+export function rowsOfLines(text: string, starters = 0): LineupRow[] {
   const lines = text.split('\n').map((line) => line.normalize('NFC').replace(/\s+/g, ' ').trim())
   return lines
     .filter((line) => line !== '')
@@ -23,7 +26,7 @@ export function rowsOfLines(text: string): LineupRow[] {
         name: rest.replace(captain, ' ').trim().slice(0, 80),
         number: number === '' ? null : Number(number),
         position: '',
-        role: at < 11 ? 'starter' : 'bench',
+        role: starters + at < 11 ? 'starter' : 'bench',
         isCaptain: captain.test(rest),
       }
     })
@@ -37,13 +40,17 @@ export function joinedRows(rows: readonly LineupRow[], more: readonly LineupRow[
 }
 
 export function rowsOfLineup(lineup: Lineup | null): LineupRow[] {
-  return (lineup?.players ?? []).map(({ name, number, position, isStarter, isCaptain }) => ({
-    name,
-    number,
-    position,
-    role: isStarter ? 'starter' : 'bench',
-    isCaptain,
-  }))
+  const rows = (lineup?.players ?? []).map(
+    ({ name, number, position, isStarter, isCaptain }): LineupRow => ({
+      name,
+      number,
+      position,
+      role: isStarter ? 'starter' : 'bench',
+      isCaptain,
+    }),
+  )
+  // A source may list a name twice.
+  return joinedRows([], rows)
 }
 
 /** Returns those who play: starters from the goalkeeper to the attack, then the bench. */

@@ -5,6 +5,7 @@ import { type DeskFixture, recordFixtureEvent } from '#contract/fixture-desk.ts'
 import { type EventKind, eventKinds } from '#contract/rules/fixture-events.ts'
 import { eventMinute } from '#contract/rules/goals.ts'
 import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -15,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { type Act, kindsOf, minuteMoved, minuteNow, placesOf } from './record.rules.ts'
+import { type Act, kindsOf, type Minute, minuteMoved, minuteNow, placesOf } from './record.rules.ts'
 
 type Props = {
   desk: DeskFixture
@@ -47,9 +48,11 @@ export function PlayerSheet({ desk, side, act, atMs, changed, close }: Props) {
   const names = leaving !== null ? places.off : [...places.on, ...(isChange ? [] : places.off)]
   const numberOf = new Map(desk.lineups?.[ofSide].players.map(({ name, number }) => [name, number]))
 
+  const move = (field: keyof Minute, by: 1 | -1) => setMinute((now) => minuteMoved(now, field, by))
+
   async function record(player: string, otherPlayer = ''): Promise<void> {
     if (isBusy) return
-    if (needsReason && reason.trim() === '') return setFailure(t('fixtureDesk.reason'))
+    if (needsReason && reason.trim() === '') return setFailure(t('fixtureDesk.reason.missing'))
     setBusy(true)
     try {
       await call(recordFixtureEvent, { fixtureId, requestId, kind, side, ...minute, player, otherPlayer, reason })
@@ -58,6 +61,8 @@ export function PlayerSheet({ desk, side, act, atMs, changed, close }: Props) {
       changed()
       close()
     } catch (error) {
+      // The match may have ended since the page was read.
+      if (error instanceof CallError && error.name === 'BAD_INPUT') changed()
       setFailure(failureText(t, error))
       setBusy(false)
     }
@@ -76,15 +81,17 @@ export function PlayerSheet({ desk, side, act, atMs, changed, close }: Props) {
     if (other.trim() !== '') choose(other.trim())
   }
 
-  const act0 = t(act === 'card' ? 'fixtureDesk.record.card' : `event.${kindsOf[act][0]}`)
+  const event = t(act === 'card' ? 'fixtureDesk.record.card' : `event.${kindsOf[act][0]}`)
   const question = isChange
     ? leaving === null
       ? t('fixtureDesk.record.off')
-      : t('fixtureDesk.record.on', { name: leaving || t('fixtureDesk.record.unknown') })
+      : leaving === ''
+        ? t('fixtureDesk.record.onUnknown')
+        : t('fixtureDesk.record.on', { name: leaving })
     : t('fixtureDesk.record.who')
   return (
     <Dialog
-      title={t('fixtureDesk.record.of', { event: act0, team: fixture[side].name })}
+      title={t('fixtureDesk.record.of', { event, team: fixture[side].name })}
       closeLabel={t('console.close')}
       onClose={close}
     >
@@ -99,21 +106,13 @@ export function PlayerSheet({ desk, side, act, atMs, changed, close }: Props) {
             label={(option) => t(`event.${option}`)}
           />
         )}
-        <div className="flex items-center gap-2">
-          <span className="text-sm font-semibold">{t('fixtureDesk.record.minute')}</span>
-          <IconButton
-            label={t('fixtureDesk.record.minuteLess')}
-            onClick={() => setMinute((now) => minuteMoved(now, -1))}
-          >
-            <Minus size={20} aria-hidden />
-          </IconButton>
-          <output className="tabular min-w-14 text-center text-lg font-bold">{eventMinute(minute) || '–'}</output>
-          <IconButton
-            label={t('fixtureDesk.record.minuteMore')}
-            onClick={() => setMinute((now) => minuteMoved(now, 1))}
-          >
-            <Plus size={20} aria-hidden />
-          </IconButton>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Stepper name={t('fixtureDesk.record.minute')} value={minute.minute} move={(by) => move('minute', by)} />
+          <Stepper
+            name={t('fixtureDesk.record.extra')}
+            value={minute.extraMinute}
+            move={(by) => move('extraMinute', by)}
+          />
         </div>
         {needsReason && (
           <Field
@@ -162,5 +161,21 @@ export function PlayerSheet({ desk, side, act, atMs, changed, close }: Props) {
         </form>
       </div>
     </Dialog>
+  )
+}
+
+function Stepper({ name, value, move }: { name: string; value: number | null; move: (by: 1 | -1) => void }) {
+  const t = useTranslate()
+  return (
+    <div className="flex items-center">
+      <span className="text-sm font-semibold">{name}</span>
+      <IconButton label={t('fixtureDesk.record.less', { name })} onClick={() => move(-1)}>
+        <Minus size={20} aria-hidden />
+      </IconButton>
+      <output className="tabular min-w-8 text-center text-lg font-bold">{value ?? '–'}</output>
+      <IconButton label={t('fixtureDesk.record.more', { name })} onClick={() => move(1)}>
+        <Plus size={20} aria-hidden />
+      </IconButton>
+    </div>
   )
 }

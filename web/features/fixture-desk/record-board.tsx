@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Crest } from '#web/ui/crest.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/way/lazy-part.ts'
-import { type Act, minuteNow, type NextState, nextStates } from './record.rules.ts'
+import { type Act, canRecord, minuteNow, type NextState, nextStates } from './record.rules.ts'
 import { useChange } from './use-change.tsx'
 
 const PlayerSheet = lazyPart(() => import('./player-sheet.tsx'), 'PlayerSheet')
@@ -68,8 +68,10 @@ export function RecordBoard({ desk, changed }: Props) {
             <p className="mt-1 text-sm font-bold leading-tight [overflow-wrap:anywhere]">{fixture[side].name}</p>
           </div>
         ))}
-        <div className="col-start-2 row-start-1 min-w-24" aria-live="polite">
-          <p className="tabular text-4xl font-extrabold">{play.score?.join('–') ?? '–'}</p>
+        <div className="col-start-2 row-start-1 min-w-24">
+          <p className="tabular text-4xl font-extrabold" aria-live="polite">
+            {play.score?.join('–') ?? '–'}
+          </p>
           <p className="text-sm font-semibold text-ink-2">
             {stateText}
             {isRunning && minute !== null && ` · ${minute}${extraMinute ? `+${extraMinute}` : ''}'`}
@@ -78,28 +80,30 @@ export function RecordBoard({ desk, changed }: Props) {
       </div>
       {isFootball && (
         <>
-          <div className="mt-4 grid grid-cols-2 gap-3">
-            {sides.map((side) => (
-              <div key={side} className="grid gap-2">
-                {acts.map(({ act, icon: Icon, kind }) => (
-                  <Button
-                    key={act}
-                    tone={act === 'goal' ? 'primary' : 'neutral'}
-                    size="large"
-                    className="w-full"
-                    aria-label={t('fixtureDesk.record.of', {
-                      event: t(act === 'card' ? 'fixtureDesk.record.card' : `event.${kind}`),
-                      team: fixture[side].name,
-                    })}
-                    onClick={() => setOpened({ side, act, atMs: nowMs ?? Date.now() })}
-                  >
-                    <Icon size={20} aria-hidden />
-                    {t(act === 'card' ? 'fixtureDesk.record.card' : `event.${kind}`)}
-                  </Button>
-                ))}
-              </div>
-            ))}
-          </div>
+          {canRecord(play) && (
+            <div className="mt-4 grid grid-cols-2 gap-3">
+              {sides.map((side) => (
+                <div key={side} className="grid gap-2">
+                  {acts.map(({ act, icon: Icon, kind }) => (
+                    <Button
+                      key={act}
+                      tone={act === 'goal' ? 'primary' : 'neutral'}
+                      size="large"
+                      className="w-full"
+                      aria-label={t('fixtureDesk.record.of', {
+                        event: t(act === 'card' ? 'fixtureDesk.record.card' : `event.${kind}`),
+                        team: fixture[side].name,
+                      })}
+                      onClick={() => setOpened({ side, act, atMs: nowMs ?? Date.now() })}
+                    >
+                      <Icon size={20} aria-hidden />
+                      {t(act === 'card' ? 'fixtureDesk.record.card' : `event.${kind}`)}
+                    </Button>
+                  ))}
+                </div>
+              ))}
+            </div>
+          )}
           <div className="mt-4 flex flex-wrap gap-2">
             {nextStates(play, fixture.stage).map((next) => (
               <Button key={next.state} tone="neutral" isBusy={isBusy} onClick={() => void go(next)}>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { type DeskFixture, deskFixture } from '#contract/fixture-desk.ts'
 import { call } from '#web/api/call.ts'
@@ -13,6 +13,8 @@ import { PageHead } from '#web/way/page-head.tsx'
 import { RecordBoard } from './record-board.tsx'
 import { RecordEvents } from './record-events.tsx'
 import { RecordLineups } from './record-lineups.tsx'
+
+const everyMs = 15_000
 
 /** A match as it is recorded at the pitch, on a phone. The server checks permissions in each call. */
 export default function RecordPage() {
@@ -36,6 +38,11 @@ function MatchRecord({ fixtureId }: { fixtureId: string }) {
   // Stays during another read, so that buttons do not move.
   const [desk, keep] = useState<DeskFixture | null>(null)
   if (loaded?.ok && loaded.data !== desk) keep(loaded.data)
+  // Another phone may record the same match.
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), everyMs)
+    return () => clearInterval(timer)
+  }, [retry])
   return (
     <div className="max-w-2xl">
       <nav className="flex flex-wrap gap-x-4 text-sm">

@@ -29,11 +29,12 @@ test('an event happens in the current minute, in injury time, or at the end of t
   expect(at('scheduled', 0)).toEqual({ minute: null, extraMinute: null })
 })
 
-test('a minute is moved within its period', () => {
-  expect(minuteMoved({ minute: 11, extraMinute: null }, -1)).toEqual({ minute: 10, extraMinute: null })
-  expect(minuteMoved({ minute: 45, extraMinute: 1 }, -1)).toEqual({ minute: 45, extraMinute: null })
-  expect(minuteMoved({ minute: 45, extraMinute: 1 }, 1)).toEqual({ minute: 45, extraMinute: 2 })
-  expect(minuteMoved({ minute: null, extraMinute: null }, -1)).toEqual({ minute: 0, extraMinute: null })
+test('a minute and its injury time are moved within their ranges', () => {
+  expect(minuteMoved({ minute: 11, extraMinute: null }, 'minute', -1)).toEqual({ minute: 10, extraMinute: null })
+  expect(minuteMoved({ minute: null, extraMinute: null }, 'minute', -1)).toEqual({ minute: 0, extraMinute: null })
+  expect(minuteMoved({ minute: 90, extraMinute: null }, 'extraMinute', 1)).toEqual({ minute: 90, extraMinute: 1 })
+  expect(minuteMoved({ minute: 45, extraMinute: 1 }, 'extraMinute', -1)).toEqual({ minute: 45, extraMinute: null })
+  expect(minuteMoved({ minute: 45, extraMinute: 30 }, 'extraMinute', 1)).toEqual({ minute: 45, extraMinute: 30 })
 })
 
 test('players are on the pitch or beside it, by substitutions and red cards', () => {

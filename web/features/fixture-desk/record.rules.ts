@@ -24,7 +24,11 @@ export function nextStates({ state, period }: Pick<FixturePlay, 'state' | 'perio
     case 'penalties':
       return [{ state: 'finished' }]
     case 'interrupted':
-      return [{ state: 'first_half' }, { state: 'second_half' }]
+      return [
+        { state: 'first_half' },
+        { state: 'second_half' },
+        ...(isKnockout ? [{ state: 'extra_time' as const, period: 1 }] : []),
+      ]
     default:
       return []
   }
@@ -42,10 +46,27 @@ export function minuteNow(
   return { minute: minute ?? last[state] ?? null, extraMinute: injuryMinute }
 }
 
-/** Returns a minute moved by `by`. Injury time counts on from the end of its period. */
-export function minuteMoved({ minute, extraMinute }: Minute, by: 1 | -1): Minute {
-  if (extraMinute !== null) return { minute, extraMinute: extraMinute + by > 0 ? Math.min(extraMinute + by, 30) : null }
-  return { minute: Math.min(130, Math.max(0, (minute ?? 0) + by)), extraMinute: null }
+/** Returns a minute of play or of injury time moved by one, within its range. */
+export function minuteMoved(minute: Minute, field: keyof Minute, by: 1 | -1): Minute {
+  if (field === 'minute') return { ...minute, minute: Math.min(130, Math.max(0, (minute.minute ?? 0) + by)) }
+  const extra = (minute.extraMinute ?? 0) + by
+  return { ...minute, extraMinute: extra > 0 ? Math.min(extra, 30) : null }
+}
+
+const recorded: readonly FixtureState[] = [
+  'first_half',
+  'half_time',
+  'second_half',
+  'extra_time',
+  'penalties',
+  'interrupted',
+  'finished',
+  'abandoned',
+]
+
+/** Returns true while something can happen in the match, or has happened. */
+export function canRecord({ state }: Pick<FixturePlay, 'state'>): boolean {
+  return recorded.includes(state)
 }
 
 /** Kinds that one button offers, the usual one first. */

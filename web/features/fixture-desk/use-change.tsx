@@ -5,7 +5,13 @@ import { failureText } from '#web/login/failure-text.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 
-type Change = { title: string; done: string; send: (reason: string) => Promise<unknown> }
+type Change = {
+  title: string
+  /** Asks before the change is made. Without it, only changes of a match that is over ask. */
+  text?: string
+  done: string
+  send: (reason: string) => Promise<unknown>
+}
 type Use = { fixtureId: string; needsReason: boolean; changed: () => void }
 
 /**
@@ -34,7 +40,8 @@ export function useChange({ fixtureId, needsReason, changed }: Use): {
 
   return {
     async make(change) {
-      if (needsReason) return setAsked(change)
+      if (isBusy) return
+      if (needsReason || change.text) return setAsked(change)
       setBusy(true)
       try {
         await send(change, '')
@@ -48,6 +55,8 @@ export function useChange({ fixtureId, needsReason, changed }: Use): {
       <ChangeDialog
         fixtureId={fixtureId}
         title={asked.title}
+        text={asked.text}
+        needsReason={needsReason}
         confirm={(reason) => send(asked, reason)}
         close={() => setAsked(null)}
       />

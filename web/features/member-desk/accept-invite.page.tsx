@@ -16,7 +16,7 @@ import { PageHead } from '#web/way/page-head.tsx'
 export default function AcceptInvitePage() {
   const t = useTranslate()
   const session = useSession()
-  const [token, setToken] = useState('')
+  const [token, setToken] = useState<string | null>(null)
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
   const [failure, setFailure] = useState('')
   // The server does not get the fragment.
@@ -25,13 +25,14 @@ export default function AcceptInvitePage() {
   async function accept(): Promise<void> {
     setState('busy')
     try {
-      await call(acceptInvite, { token })
+      await call(acceptInvite, { token: token ?? '' })
       // All sessions ended, because their tokens have the earlier role.
       await logOut().catch(() => undefined)
       setState('done')
     } catch (error) {
-      const isStaff = error instanceof CallError && error.name === 'CONFLICT'
-      setFailure(isStaff ? t('invite.already') : failureText(t, error))
+      const name = error instanceof CallError ? error.name : ''
+      const isGone = name === 'INVITE_NOT_FOUND' || name === 'BAD_INPUT'
+      setFailure(isGone ? t('invite.gone') : name === 'CONFLICT' ? t('invite.already') : failureText(t, error))
       setState('open')
     }
   }
@@ -57,7 +58,9 @@ export default function AcceptInvitePage() {
               </p>
               <Button onClick={() => void askToLogIn('login')}>{t('session.login')}</Button>
             </>
-          ) : session.kind === 'starting' ? (
+          ) : token === '' ? (
+            <p className="text-ink-2">{t('invite.gone')}</p>
+          ) : session.kind === 'starting' || token === null ? (
             <Skeleton className="h-12 w-48" />
           ) : session.kind === 'guest' ? (
             <div className="flex flex-wrap gap-3">
@@ -67,7 +70,7 @@ export default function AcceptInvitePage() {
               </Button>
             </div>
           ) : (
-            <Button isBusy={state === 'busy'} disabled={token === ''} onClick={() => void accept()}>
+            <Button isBusy={state === 'busy'} onClick={() => void accept()}>
               {t('invite.accept', { name: session.user.displayName })}
             </Button>
           )}

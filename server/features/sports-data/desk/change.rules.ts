@@ -1,5 +1,6 @@
 import type { FixturePlay } from '#contract/fixture-desk.ts'
 import type { FixtureEvent } from '#contract/fixture-details.ts'
+import type { FixtureState } from '#contract/schedule.ts'
 import type { MatchSheet } from '#server/features/fixture-details/fixture-details.service.ts'
 import type { FieldGroup } from '#server/tables/field-sources.ts'
 
@@ -75,4 +76,21 @@ export function eventsBetween(
 export function scoreText(before: Partial<FixturePlay>, after: Partial<FixturePlay>): string {
   if (isSame(before.score, after.score)) return ''
   return [before.score, after.score].map((score) => score?.join('–') ?? '–').join(' → ')
+}
+
+const pastHalf: readonly FixtureState[] = ['half_time', 'second_half', 'extra_time', 'penalties', 'finished', 'awarded']
+const pastRegular: readonly FixtureState[] = ['extra_time', 'penalties', 'finished', 'awarded']
+const pastExtra: readonly FixtureState[] = ['penalties', 'finished', 'awarded']
+
+/** Returns the values without empty scores of periods that are over, because no source reports such a score again. */
+export function withoutLostScores(values: Partial<FixtureValues>, state: FixtureState): Partial<FixtureValues> {
+  const over = {
+    halfTime: pastHalf.includes(state),
+    regularTime: pastRegular.includes(state),
+    extraTime: pastExtra.includes(state),
+    penalties: state === 'finished' || state === 'awarded',
+  }
+  const isLost = ([field, value]: [string, unknown]) =>
+    value === null && new Map(Object.entries(over)).get(field) === true
+  return Object.fromEntries(Object.entries(values).filter((entry) => !isLost(entry)))
 }

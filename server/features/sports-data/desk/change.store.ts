@@ -32,7 +32,7 @@ async function closeChanges(tx: Tx, fixtureId: string): Promise<void> {
 }
 
 export const changeRows: FixtureRows[] = [
-  { table: 'fixture_changes', onMerge: 'goes', turn: closeChanges, clear: closeChanges },
+  { table: 'fixture_changes', onMerge: 'stops', turn: closeChanges, clear: closeChanges },
 ]
 
 export type NewChange = {

@@ -10,7 +10,15 @@ import { listSources, lockGroup, type SourcesOf, unlockGroup } from '#server/fea
 import { ApiError } from '#server/http/errors.ts'
 import { event } from '#server/kit/events.ts'
 import { groupsOf } from '#server/tables/field-sources.ts'
-import { changedGroups, type FixtureValues, groupsOfValues, type HeldGroup, partsOf, valuesOf } from './change.rules.ts'
+import {
+  changedGroups,
+  type FixtureValues,
+  groupsOfValues,
+  type HeldGroup,
+  partsOf,
+  valuesOf,
+  withoutLostScores,
+} from './change.rules.ts'
 import { insertChange, listChangesSince } from './change.store.ts'
 
 export type Correction = Omit<FixtureUpdate, 'observedAt' | 'isManual'> & { roundNumber?: number; venue?: string }
@@ -33,10 +41,10 @@ export type Corrections = {
   /** Gives these groups their sources' last values, and lets sources change them again. */
   release(fixtureId: string, groups: readonly HeldGroup[], by: ChangedBy): Promise<void>
   /**
-   * Gives the fixture the values before a change. Throws CONFLICT for another version, and CHANGE_NOT_FOUND for a
-   * change of another fixture or of other sides.
+   * Gives the fixture the values before a change. Throws CONFLICT when there is a change after `newestId`, and
+   * CHANGE_NOT_FOUND for a change of another fixture or of other sides.
    */
-  restore(of: { fixtureId: string; version: number; changeId: string }, by: ChangedBy): Promise<void>
+  restore(of: { fixtureId: string; newestId: string; changeId: string }, by: ChangedBy): Promise<void>
   /** Writes the values that `make` returns. Returns false, and changes nothing, when it returns null. */
   write(
     fixtureId: string,
@@ -51,6 +59,7 @@ type Uses = {
   fixtureDetails: Pick<FixtureDetailsService, 'lockSheet' | 'writeSheet'>
 }
 
+const award: readonly HeldGroup[] = ['state', 'score']
 const noSheet: MatchSheet = { events: [], lineups: null }
 
 export function createCorrections({ database: { db }, schedule, fixtureDetails }: Uses): Corrections {
@@ -108,9 +117,11 @@ export function createCorrections({ database: { db }, schedule, fixtureDetails }
     { fixtureId, stage }: { fixtureId: string; stage: Stage },
     { roundNumber, venue }: Partial<Pick<FixturePlay, 'roundNumber' | 'venue'>>,
   ): Promise<void> {
-    // Knock-out rounds have names, which are kept.
+    // Knock-out rounds have names.
+    if (stage === 'knockout' && typeof roundNumber === 'number')
+      throw new ApiError('BAD_INPUT', { fields: [{ path: 'roundNumber', rule: 'invalid_value' }] })
     const round =
-      roundNumber === undefined || roundNumber === null
+      roundNumber === undefined || stage === 'knockout'
         ? null
         : { number: roundNumber, names: roundName({ stage, roundKey: null, round: roundNumber }) }
     if (!round && venue === undefined) return
@@ -141,21 +152,24 @@ export function createCorrections({ database: { db }, schedule, fixtureDetails }
       })
     },
     async release(fixtureId, groups, by) {
-      await change({ fixtureId, kind: 'released', by }, async (tx, { stage }) => {
+      await change({ fixtureId, kind: 'released', by }, async (tx, { stage, state }) => {
         const sources: SourcesOf = (await listSources(tx, [fixtureId])).get(fixtureId) ?? {}
-        const locked = groups.filter((group) => sources[group]?.isManual)
+        // An award is a state with its result. One without the other would be settled wrongly.
+        const isAward = state === 'awarded' || sources.state?.held?.values.state === 'awarded'
+        const wanted = isAward && groups.some((group) => award.includes(group)) ? [...groups, ...award] : groups
+        const locked = [...new Set(wanted)].filter((group) => sources[group]?.isManual)
         if (locked.length === 0) return null
-        const held = locked.map((group) => sources[group]?.held?.values ?? {})
-        const shown = await put(tx, { fixtureId, stage }, Object.assign({}, ...held))
+        const held: Partial<FixtureValues> = Object.assign({}, ...locked.map((group) => sources[group]?.held?.values))
+        const shown = await put(tx, { fixtureId, stage }, withoutLostScores(held, held.state ?? state))
         for (const group of locked) await unlockGroup(tx, fixtureId, group)
         return shown
       })
     },
-    async restore({ fixtureId, version, changeId }, by) {
+    async restore({ fixtureId, newestId, changeId }, by) {
       await change({ fixtureId, kind: 'restored', by }, async (tx, before) => {
-        if (version !== before.version) throw new ApiError('CONFLICT')
         const changes = await listChangesSince(tx, fixtureId, changeId)
         if (!changes[0]?.canRestore) throw new ApiError('CHANGE_NOT_FOUND')
+        if (changes.at(-1)?.id !== newestId) throw new ApiError('CONFLICT')
         // The first change of each group since then knows its value before.
         const values: Partial<FixtureValues> = Object.assign({}, ...changes.toReversed().map((one) => one.before))
         const shown = await put(tx, { fixtureId, stage: before.stage }, values)

@@ -13,7 +13,7 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { roundName } from '#server/features/sports-data/naming.rules.ts'
 import { sportOf } from '#server/features/sports-data/our-record.store.ts'
-import { findSeasonNear } from '#server/features/sports-data/season-near.store.ts'
+import { findSeasonNear, isLeague } from '#server/features/sports-data/season-near.store.ts'
 import type { TournamentNaming } from '#server/features/tournaments/naming.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
@@ -31,6 +31,9 @@ type Uses = {
 
 const played: readonly FixtureState[] = ['first_half', 'second_half', 'extra_time', 'quarter', 'overtime', 'playing']
 const isPlayed = (state: FixtureState) => played.includes(state)
+
+/** A period began at most this long ago, and no later than that from now. */
+const maxClockMs = 6 * 3_600_000
 
 const badField = (path: string) => new ApiError('BAD_INPUT', { fields: [{ path, rule: 'invalid_value' }] })
 
@@ -99,6 +102,8 @@ export function createFixtureDesk({ database: { db }, corrections, schedule, tou
       const sport = await sportFor('fixture', fixtureId, 'FIXTURE_NOT_FOUND')
       refuseFarKickOff(given.kickOff)
       const standing = standingFor(sport, state, period)
+      if (given.periodStartedAt !== undefined && Math.abs(given.periodStartedAt - Date.now()) > maxClockMs)
+        throw badField('periodStartedAt')
       const startedAt = given.periodStartedAt ?? (state && isPlayed(state) ? Date.now() : undefined)
       const correction: Correction = {
         fixtureId,
@@ -151,7 +156,7 @@ export function createFixtureDesk({ database: { db }, corrections, schedule, tou
           awayId,
           round: roundName({ stage: 'league', roundKey: null, round: roundNumber ?? null }),
           ...(roundNumber !== undefined && { roundNumber }),
-          seasonId: await seasonFor(tournamentId, given.kickOff),
+          ...((await isLeague(db, tournamentId)) && { seasonId: await seasonFor(tournamentId, given.kickOff) }),
         },
       ])
       if (!added) throw new Error('an added fixture has no id')

@@ -89,7 +89,16 @@ describe('a correction', () => {
 
   test('is refused for an unknown fixture, a state of another sport, a far kick-off and without any field', async () => {
     expect((await correct({ score: [1, 0] }, '999999')).msg).toBe('FIXTURE_NOT_FOUND')
-    for (const fields of [{ state: 'quarter' }, { kickOff: Date.now() * 3 }, {}, { score: [-1, 0] }, { period: 0 }])
+    for (const fields of [
+      { state: 'quarter' },
+      { kickOff: Date.now() * 3 },
+      {},
+      { score: [-1, 0] },
+      { period: 0 },
+      { periodStartedAt: 0 },
+      { periodStartedAt: 9e15 },
+      { roundNumber: 100 },
+    ])
       expect((await correct(fields)).msg).toBe('BAD_INPUT')
     const groups = { fixtureId: '999999', groups: ['score'] as const }
     expect((await app.call(releaseFixture, { ...groups, groups: ['score'] }, { token })).msg).toBe('FIXTURE_NOT_FOUND')
@@ -107,8 +116,8 @@ test('a correction of an older version is refused, so no goal is lost', async ()
 
 const historyOf = async (id: string) => (await app.call(fixtureHistory, { fixtureId: id }, { token })).data.list
 const restore = async (id: string, changeId: string, reason = '') => {
-  const { version } = (await infoOf(id)).fixture
-  return app.call(restoreFixture, { fixtureId: id, version, changeId, reason }, { token })
+  const newestId = (await historyOf(id))[0]?.id ?? changeId
+  return app.call(restoreFixture, { fixtureId: id, newestId, changeId, reason }, { token })
 }
 
 describe('the history of a fixture', () => {
@@ -158,14 +167,15 @@ describe('the history of a fixture', () => {
     const [change] = await historyOf(id)
     const other = await world.liveFixture({ minute: 30 })
     expect((await restore(other, change?.id ?? '')).msg).toBe('CHANGE_NOT_FOUND')
-    const stale = { fixtureId: id, version: 0, changeId: change?.id ?? '' }
+    await correct({ score: [3, 0] }, id)
+    const stale = { fixtureId: id, newestId: change?.id ?? '', changeId: change?.id ?? '' }
     expect((await app.call(restoreFixture, stale, { token })).msg).toBe('CONFLICT')
     const unknown = { ...stale, fixtureId: '999999' }
     expect((await app.call(restoreFixture, unknown, { token })).msg).toBe('FIXTURE_NOT_FOUND')
     const { home, away } = (await infoOf(id)).fixture
     const from = { homeId: home.id, awayId: away.id }
     expect(await app.features.schedule.turnSides(id, from, async () => {})).toBe(true)
-    expect((await historyOf(id))[0]?.canRestore).toBe(false)
+    expect((await historyOf(id)).map(({ canRestore }) => canRestore)).toEqual([false, false])
     expect((await restore(id, change?.id ?? '')).msg).toBe('CHANGE_NOT_FOUND')
     expect((await app.call(fixtureHistory, { fixtureId: '999999' }, { token })).msg).toBe('FIXTURE_NOT_FOUND')
   })
@@ -234,6 +244,41 @@ describe('a match recorded at the pitch', () => {
     expect((await record(id, { minute: 80, side: 'away' })).msg).toBe('BAD_INPUT')
     await record(id, { minute: 80, side: 'away', reason: 'Quên ghi' })
     expect((await infoOf(id)).play).toMatchObject({ score: [2, 1], halfTime: [2, 0], regularTime: [2, 1] })
+  })
+
+  test('counts a goal once that its source has counted already, and goals of injury time in 90 minutes', async () => {
+    const id = await world.liveFixture({ minute: 12, score: [1, 0] })
+    await record(id, { minute: 12, player: 'Văn Toàn' })
+    expect((await infoOf(id)).play.score).toEqual([1, 0])
+    await record(id, { minute: 30 })
+    expect((await infoOf(id)).play.score).toEqual([2, 0])
+    await app.features.schedule.applyUpdate({ fixtureId: id, observedAt: Date.now(), code: 3 })
+    await correct({ state: 'finished' }, id)
+    await record(id, { minute: 93, side: 'away', reason: 'Quên ghi' })
+    expect((await infoOf(id)).play).toMatchObject({ score: [2, 1], regularTime: [2, 1], extraTime: null })
+  })
+
+  test('counts goals of extra time only after 90 minutes', async () => {
+    const id = await world.liveFixture({ minute: 80, score: [0, 0] })
+    await app.features.schedule.applyUpdate({ fixtureId: id, observedAt: Date.now(), code: 3 })
+    await correct({ state: 'extra_time', period: 1 }, id)
+    expect((await infoOf(id)).play.regularTime).toEqual([0, 0])
+    await record(id, { minute: 95 })
+    await record(id, { minute: null })
+    expect((await infoOf(id)).play).toMatchObject({ score: [2, 0], regularTime: [0, 0] })
+    await record(id, { minute: 88, side: 'away' })
+    expect((await infoOf(id)).play).toMatchObject({ score: [2, 1], regularTime: [0, 1] })
+  })
+
+  test('keeps its events and line-ups when a source reports in the same moment', async () => {
+    const id = await world.liveFixture({ minute: 12, score: [0, 0] })
+    await record(id, { player: 'Văn Toàn' })
+    expect(await app.features.fixtureDetails.keepEvents(id, [])).toBe(false)
+    expect((await detailsOf(id)).events.map(({ player }) => player)).toEqual(['Văn Toàn'])
+  })
+
+  test('has no goals before it begins', async () => {
+    expect((await record(await world.fixture(), {})).msg).toBe('BAD_INPUT')
   })
 
   test('has line-ups of each team, which sources do not change', async () => {

@@ -8,6 +8,7 @@ import {
 } from '#contract/fixture-desk.ts'
 import type { FixtureEvent, Lineup } from '#contract/fixture-details.ts'
 import type { ScorePair } from '#contract/schedule.ts'
+import { hasBegun } from '#server/features/sports-data/sides.rules.ts'
 import { isGoal } from '#server/features/sports-data/sync/sound-details.rules.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
@@ -18,19 +19,30 @@ import { needsReason } from './reason.rules.ts'
 
 const noLineup: Lineup = { formation: '', coach: '', players: [] }
 
+type Now = FixturePlay & { events: readonly FixtureEvent[] }
+
 /**
- * Returns the scores with one goal more or less: the current one, and those of the periods that had ended after the
- * goal's minute. An awarded result does not follow from goals.
+ * Returns the scores with one goal more or less: the current one, and those of the periods that were over after the
+ * goal. A side's score follows only while its listed goals reach it, because a source may have counted a goal that
+ * is not listed. An awarded result does not follow from goals.
  */
-function scoresWith(now: FixturePlay, { kind, side, minute }: FixtureEvent, goals: 1 | -1): Partial<FixturePlay> {
+function scoresWith(now: Now, { kind, side, minute }: FixtureEvent, goals: 1 | -1): Partial<FixturePlay> {
   if (!isGoal({ kind }) || now.state === 'awarded') return {}
-  const counted = ([home, away]: ScorePair): ScorePair =>
-    side === 'home' ? [Math.max(0, home + goals), away] : [home, Math.max(0, away + goals)]
-  const { halfTime, regularTime, extraTime } = now
+  const at = side === 'home' ? 0 : 1
+  const listed = now.events.filter((one) => isGoal(one) && one.side === side).length
+  const score = now.score ?? [0, 0]
+  if (listed < score[at]) return {}
+  const counted = (pair: ScorePair): ScorePair => {
+    const [home, away] = pair
+    return at === 0 ? [Math.max(0, home + goals), away] : [home, Math.max(0, away + goals)]
+  }
+  const { halfTime, regularTime, extraTime, state } = now
+  const hasExtraTime = extraTime !== null || state === 'extra_time' || state === 'penalties'
+  const isRegular = !hasExtraTime || (minute !== null && minute <= 90)
   return {
-    score: counted(now.score ?? [0, 0]),
+    score: counted(score),
     ...(halfTime && minute !== null && minute <= 45 && { halfTime: counted(halfTime) }),
-    ...(regularTime && (minute ?? 0) <= 90 && { regularTime: counted(regularTime) }),
+    ...(regularTime && isRegular && { regularTime: counted(regularTime) }),
     ...(extraTime && { extraTime: counted(extraTime) }),
   }
 }
@@ -56,6 +68,8 @@ export function createMatchRecord(corrections: Pick<Corrections, 'write'>) {
           const { state, events } = now
           if (events.some(({ key }) => key === one.key)) return null
           needsReason(state, reason)
+          if (isGoal(one) && !hasBegun(state))
+            throw new ApiError('BAD_INPUT', { fields: [{ path: 'kind', rule: 'invalid_value' }] })
           if (events.length >= maxFixtureEvents) throw new ApiError('TOO_MANY_EVENTS')
           return { events: [...events, one], ...scoresWith(now, one, 1) }
         },

@@ -1,5 +1,9 @@
 import type { FixturePlay } from '#contract/fixture-desk.ts'
+import type { FixtureEvent } from '#contract/fixture-details.ts'
+import type { FixtureState, ScorePair } from '#contract/schedule.ts'
+import type { FixtureValues } from '#server/features/sports-data/desk/change.rules.ts'
 import type { LivePatch } from '#server/features/sports-data/provider.rules.ts'
+import { isGoal, isImplausibleFall } from './sound-details.rules.ts'
 
 /**
  * Returns the play that a source reports, for groups of fields that it may not set now. `named` is what its status code
@@ -8,10 +12,13 @@ import type { LivePatch } from '#server/features/sports-data/provider.rules.ts'
 export function heldPlay(patch: LivePatch, named: Pick<FixturePlay, 'state' | 'period'> | null): Partial<FixturePlay> {
   const { kickOff, timeState, halfTime, regularTime, extraTime, penalties, homeScore, awayScore } = patch
   const standing = patch.state === undefined ? named : { state: patch.state, period: null }
+  // The period stays when play breaks off, because markets settle on it.
+  const isBrokenOff = standing?.state === 'abandoned' || standing?.state === 'interrupted'
   return {
     ...(kickOff !== undefined && { kickOff }),
     ...(timeState !== undefined && { timeState }),
-    ...(standing && { ...standing, period: patch.period ?? standing.period }),
+    ...(standing && { state: standing.state }),
+    ...(standing && !isBrokenOff && { period: patch.period ?? standing.period }),
     ...(patch.periodStartedAt !== undefined && { periodStartedAt: patch.periodStartedAt }),
     ...(homeScore !== undefined && awayScore !== undefined && { score: [homeScore, awayScore] }),
     ...(halfTime && { halfTime }),
@@ -19,4 +26,24 @@ export function heldPlay(patch: LivePatch, named: Pick<FixturePlay, 'state' | 'p
     ...(extraTime && { extraTime }),
     ...(penalties && { penalties }),
   }
+}
+
+const results: readonly FixtureState[] = ['finished', 'awarded']
+
+function goalsOf(score: ScorePair | null | undefined): number {
+  return score ? score[0] + score[1] : 0
+}
+
+/**
+ * Returns true for a report that a second answer would have to confirm, such as an empty list of events, several goals
+ * less, or play after the end. It is not held: the next report is.
+ */
+export function isUnlikely(held: Partial<FixtureValues>, reported: Partial<FixtureValues>): boolean {
+  if (held.state && reported.state && results.includes(held.state) && !results.includes(reported.state)) return true
+  if (reported.score && goalsOf(held.score) - goalsOf(reported.score) > 1) return true
+  const totals = (events: readonly FixtureEvent[] = []) => ({
+    events: events.length,
+    goals: events.filter(isGoal).length,
+  })
+  return reported.events !== undefined && isImplausibleFall(totals(held.events), totals(reported.events))
 }

@@ -23,7 +23,7 @@ import {
   upsertSources,
 } from '#server/features/sports-data/source.store.ts'
 import { type FieldGroup, groupsOf } from '#server/tables/field-sources.ts'
-import { heldPlay } from './held-play.rules.ts'
+import { heldPlay, isUnlikely } from './held-play.rules.ts'
 import { createLevelEnds } from './level-end.service.ts'
 import { seenAt, unsoundPlay, withoutContradiction } from './patch.rules.ts'
 import { isGoal, isImplausibleFall, soundEvents, soundStatistics } from './sound-details.rules.ts'
@@ -175,8 +175,12 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
       const { held } = source
       const last = held?.provider ? { provider: held.provider, fetchedAt: held.at, isManual: false } : undefined
       if (!maySet(group, provider, { last, nowMs, isOn: isOn(row, nowMs) })) continue
-      const said = { ...held?.values, ...valuesOf(values, [group]) }
-      if (held?.provider === provider && isDeepStrictEqual(said, held.values)) continue
+      if (held && fetchedAt < held.at) continue
+      const reported = valuesOf(values, [group])
+      if (held && isUnlikely(held.values, reported)) continue
+      const said = { ...held?.values, ...reported }
+      const isFresh = held?.provider === provider && fetchedAt - held.at < renewSourceMs
+      if (isFresh && isDeepStrictEqual(said, held.values)) continue
       await updateHeld(db, { fixtureId: row.id, group, held: { provider, at: fetchedAt, values: said } })
     }
   }
@@ -225,12 +229,6 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
       const entries: SourceEntry[] = []
       let changed = 0
       for (const { item, row, sources } of await placed(provider, sound, turnPlay)) {
-        const { code } = item.data
-        const named = code === undefined ? null : schedule.standingOf(row.sport, code)
-        // An awarded result without its state, or the other way round, would look like a played score.
-        const isHalfAward = item.data.state === 'awarded' && !(sources.state?.isManual && sources.score?.isManual)
-        const said = isHalfAward ? {} : heldPlay(item.data, named)
-        await hold(provider, { row, sources, fetchedAt: seenAt(item, nowMs) }, said)
         const recall = recallOf(item, row, {
           isOwnState: sources.state?.provider === provider,
           isSurest: maySet('state', provider, { last: sources.state, nowMs, isFile: true }),
@@ -241,6 +239,13 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
           continue
         }
         const isEndHeld = await levelEnds.isHeld(item, row)
+        const { code } = item.data
+        const named = code === undefined ? null : schedule.standingOf(row.sport, code)
+        // An awarded result without its state, or the other way round, would look like a played score.
+        const isHalfAward = item.data.state === 'awarded' && !(sources.state?.isManual && sources.score?.isManual)
+        const play = isHalfAward ? {} : heldPlay(item.data, named)
+        const said = isEndHeld ? valuesOf(play, ['time', 'score']) : play
+        await hold(provider, { row, sources, fetchedAt: seenAt(item, nowMs) }, said)
         const may = (group: FieldGroup) =>
           (recall !== 'held' || (group === 'time' && isCalledOff(row.state))) &&
           !(isEndHeld && group === 'state') &&
@@ -265,9 +270,9 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
       let changed = 0
       for (const { item, row, sources } of await placed(provider, items, turnEvents)) {
         const sound = soundEvents(item.data, (reason) => refused(provider, reason))
-        await hold(provider, { row, sources, fetchedAt: item.fetchedAt }, { events: sound })
-        if (!maySet('events', provider, { last: sources.events, nowMs, isOn: isOn(row, nowMs) })) continue
         const events = await inOurOrder(row.id, sound)
+        await hold(provider, { row, sources, fetchedAt: item.fetchedAt }, { events })
+        if (!maySet('events', provider, { last: sources.events, nowMs, isOn: isOn(row, nowMs) })) continue
         if (!(await mayReplace(provider, row.id, { events, fetchedAt: item.fetchedAt }))) continue
         if (await carefully(provider, row.id, () => fixtureDetails.keepEvents(row.id, events))) changed += 1
         entries.push(...sourceEntries({ fixtureId: row.id, provider, groups: ['events'], sources, nowMs }))
