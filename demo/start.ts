@@ -201,7 +201,7 @@ export function createDemo({ app, config, engines, log, now = Date.now }: Uses) 
     await writePastDetails({ database: engines.database, fixtureDetails: features.fixtureDetails }, now())
     await Promise.all([
       createJournalists({ app, cast }).write(now()),
-      createPosters({ app, cast, people: community }).write(now()),
+      createPosters({ app, database: engines.database, cast, people: community }).write(now()),
     ])
   }
 
