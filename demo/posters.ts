@@ -28,7 +28,7 @@ type Dated = { post: DemoPost; subject: Subject | undefined; at: number }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const awake = [7, 24] as const
+const awake = [8, 24] as const
 /** Max length of a match with its break. */
 const matchMs = 118 * minuteMs
 
@@ -81,7 +81,9 @@ export function createPosters({ app: { features, invoke }, database, cast, peopl
       const { key, share, hoursAgo, hours, sharesPost } = post
       const usual = nowMs - hoursAgo * hourMs
       // Members sleep at night, except for posts about what is on air.
-      const wanted = share ? usual : latestWithin(usual, hours ?? awake)
+      const isAbout = share !== undefined
+      const early = isAbout ? 0 : drawing(key)('early') * 50 * minuteMs
+      const wanted = isAbout ? usual : latestWithin(usual, hours ?? awake) - early
       const fitting = (share ? known[share] : []).filter(({ id, from }) => !used.has(id) && from < nowMs - minuteMs)
       const subject = fitting.find(({ from }) => from <= wanted) ?? fitting[0]
       if (share && !subject) continue

@@ -223,7 +223,7 @@ export function slotsOf({ facts, before, home, away, isTotal, line, price }: Sai
     meetingScore: (facts.meeting === 'lost' ? scores.toSorted((a, b) => a - b) : scores.toSorted((a, b) => b - a)).join(
       '-',
     ),
-    line: isTotal ? writeDecimal(line) : saidHandicap(line),
+    line: isTotal ? writeDecimal(line).replace('.', ',') : saidHandicap(line),
     price: priceText(price, 'malay'),
   }
 }

@@ -37,7 +37,9 @@ const hourMs = 60 * minuteMs
 const aheadMs = 8 * hourMs
 const pollMs = 15_000
 const resultsForMs = 5 * minuteMs
-/** Share of the tips with a text. */
+/** A tipster uses an argument again only after this many others. */
+const minApart = 2
+/** Share of the tips with a text, if the tipster has an argument. */
 const shareArgued = 0.75
 /** Min and max time between a tip and the kick-off, in ms. */
 const before = { least: 8 * minuteMs, most: 170 * minuteMs }
@@ -71,7 +73,7 @@ type Offer = Pick<Plan, 'market' | 'side'> & { quote: Pick<Quote, 'line' | 'pric
 
 /**
  * Returns one of the offers with the tipster’s argument for it, or null when none of the tipster’s arguments holds.
- * Arguments in `used` come last, so that a tipster does not repeat the words. Adds the chosen one to `used`.
+ * Arguments in `used` come last, and the latest ones not at all. Adds the chosen one to `used`.
  */
 export function argued<T extends Offer>(
   username: string,
@@ -80,6 +82,7 @@ export function argued<T extends Offer>(
 ): { offer: T; content: string } | null {
   const { before: known, homeId, home, away } = fixture
   if (known === null) return null
+  const recent = used.slice(-minApart)
   const fitting = offers.flatMap((offer) => {
     const { market, side, quote } = offer
     const { line, price } = quote
@@ -88,7 +91,13 @@ export function argued<T extends Offer>(
     const facts = factsFor(known, { side, line, homeId })
     const slots = slotsOf({ facts, before: known, home: home.vi, away: away.vi, isTotal, line, price })
     return thoughts
-      .filter((one) => one.by === username && one.pick === (isTotal ? side : 'own') && one.holds(facts))
+      .filter(
+        (one) =>
+          one.by === username &&
+          one.pick === (isTotal ? side : 'own') &&
+          !recent.includes(one.text) &&
+          one.holds(facts),
+      )
       .map((thought) => ({ offer, thought, slots }))
   })
   const draw = drawing(`${username} ${fixture.key} words`)

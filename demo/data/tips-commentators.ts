@@ -22,7 +22,7 @@ export const commentatorThoughts: readonly Thought[] = [
   said(
     'blv',
     'own',
-    (f) => f.own.rank < f.opp.rank,
+    (f) => f.opp.rank - f.own.rank >= 4,
     'Hạng {ownRank} gặp hạng {oppRank}. Mình không nghĩ hôm nay bảng xếp hạng nói dối.',
   ),
   said(
@@ -86,7 +86,7 @@ export const commentatorThoughts: readonly Thought[] = [
     (f) => f.perGame >= 2.8,
     'Trung bình {perGame} bàn một trận. Thức thì phải có bàn, tài {line}.',
   ),
-  said('quocanh', 'under', (f) => f.perGame <= 2.5, 'Trung bình {perGame} bàn một trận, pha thêm ly nữa. Xỉu {line}.'),
+  said('quocanh', 'under', (f) => f.perGame <= 2.3, 'Trung bình {perGame} bàn một trận, pha thêm ly nữa. Xỉu {line}.'),
   said('linhchi', 'own', (f) => f.own.unbeaten >= 3, '{own} {ownUnbeaten} trận chưa thua nha. Chi theo cái đà này.'),
   said(
     'linhchi',

@@ -62,7 +62,7 @@ export const memberThoughts: readonly Thought[] = [
   ),
   bao.own(
     (f) => f.own.cleanSheets >= 2 && f.takes,
-    'Năm trận giữ sạch lưới {ownCleanSheets} lần. Hàng thủ như vậy mà được chấp {line} là lợi.',
+    '{own} năm trận giữ sạch lưới {ownCleanSheets} lần. Hàng thủ như vậy mà được chấp {line} là lợi.',
   ),
   bao.own(
     (f) => f.isHome && f.own.here.wins >= 3,
@@ -90,8 +90,8 @@ export const memberThoughts: readonly Thought[] = [
     'Ghi sổ: {own} hạng {ownRank}, {ownPoints} điểm. {opp} hạng {oppRank}, {oppPoints} điểm. Kèo {line}, giá {price}. Chọn {own}.',
   ),
   khoa.own(
-    (f) => f.takes && f.own.points >= f.opp.points,
-    'Hơn hoặc bằng điểm ({ownPoints} – {oppPoints}) mà được chấp {line}. Ghi {own}, giá {price}.',
+    (f) => f.takes && f.own.points > f.opp.points,
+    'Điểm {ownPoints} – {oppPoints} nghiêng về {own} mà vẫn được chấp {line}. Ghi {own}, giá {price}.',
   ),
   khoa.own(
     (f) => f.own.form.wins - f.opp.form.wins >= 2,
@@ -131,13 +131,13 @@ export const memberThoughts: readonly Thought[] = [
   ),
   tai.own(
     (f) => f.opp.winless >= 3 && f.own.winless <= 1,
-    '{opp} {oppWinless} trận chưa thắng. Mẫu nhỏ, nhưng giá {price} bù được phần rủi ro.',
+    '{opp} {oppWinless} trận chưa thắng. Mẫu nhỏ, nhưng em nghiêng về {own}.',
   ),
   tai.over(
     (f) => f.perGame >= 2.9,
     'Cả mùa hai đội {perGame} bàn/trận, mười trận gần nhất {goalsInTen} bàn. Em tài {line}.',
   ),
-  tai.under((f) => f.perGame <= 2.5, '{perGame} bàn/trận mà mốc mở {line}. Em xỉu, biên không dày nhưng có.'),
+  tai.under((f) => f.perGame <= 2.3, '{perGame} bàn/trận mà mốc mở {line}. Em xỉu, biên không dày nhưng có.'),
 
   linh.own((f) => f.takes, 'Được chấp {line} thì Linh theo {own}, cửa dưới cổ vũ nó sướng hơn.'),
   linh.own((f) => f.own.form.wins >= 3, '{own} đang lên: {ownWins} thắng trong năm trận. Không nghĩ nhiều nữa.'),
@@ -150,7 +150,7 @@ export const memberThoughts: readonly Thought[] = [
   ),
   trum.own(
     (f) => f.takes && f.meeting !== 'lost' && f.meeting !== null,
-    'Lần trước {opp} không thắng nổi {own} ({meetingScore}), nay lại chấp {line}. Tôi cầm cửa dưới.',
+    'Lần gặp trước {own} {meetingScore} {opp}, nay lại được chấp {line}. Tôi cầm cửa dưới.',
   ),
   trum.own(
     (f) => f.gives && f.own.form.losses === 0,
