@@ -1,28 +1,14 @@
 import type { LocalText } from '#contract/envelope.ts'
 import { type SportCode, sports } from '#contract/schedule.ts'
 import { footballLeagues } from './data/football.ts'
-import { minutesOf, rhythms, usualDays } from './data/kick-offs.ts'
+import { type Rhythm, rhythms } from './data/kick-offs.ts'
 import type { Club, League } from './data/league.ts'
 import { basketballLeagues, esportLeagues } from './data/other-sports.ts'
 import { drawing } from './draw.ts'
+import { inOrder, type PlannedFixture, type PlannedSeason } from './planned.ts'
 import { endOf } from './score-script.ts'
+import { createShows, type Show } from './shows.ts'
 
-/** A planned season. Seasons follow each other without a break and are numbered from 0. Days are like `2026-11-21`. */
-export type PlannedSeason = { number: number; startsOn: string; endsOn: string }
-export type PlannedFixture = {
-  key: string
-  sport: SportCode
-  league: Omit<League, 'teams'>
-  home: Club
-  away: Club
-  round: LocalText
-  roundNumber: number
-  season: PlannedSeason
-  kickOff: number
-  isFeatured: boolean
-  /** User names. */
-  commentators: string[]
-}
 /** The goal that is planned soon after the demo’s first start: its fixture, its time, and its minute of play. */
 export type Promised = { key: string; at: number; minute: number }
 
@@ -36,57 +22,97 @@ const leagues: { sport: SportCode; league: League }[] = [
   ...esportLeagues.map((league) => ({ sport: sports.esport, league })),
 ]
 
-/** Commentators without a stream, and their sports. Each takes at most one fixture in two hours. */
-const desks: { username: string; sports: SportCode[] }[] = [
-  { username: 'quocanh', sports: [sports.football] },
-  { username: 'gautrang', sports: [sports.esport, sports.basketball] },
-  { username: 'linhchi', sports: [sports.football] },
-]
-const deskMs = 120 * minuteMs
-/** Min remaining time of a running fixture. With less, the streams do not switch to it. */
-const worthShowingMs = 20 * minuteMs
+/** Weeks of the seasons that are over when the demo is started for the first time. */
+export const playedWeeks = 15
+/** Max length of a fixture. */
 const maxMs = 150 * minuteMs
-/** The streams switch to the fixture of the promised goal this long before the goal. */
-const leadMs = 10 * minuteMs
-
+/** Commentators are assigned from this week of the seasons on. */
+const rosterFromWeek = 12
 export const dayOf = (ms: number) => Math.floor((ms + zoneMs) / dayMs)
 export const startOf = (day: number) => day * dayMs - zoneMs
+/** The first day of the epoch is a Thursday, and weeks begin on Monday. */
+const weekOf = (day: number) => Math.floor((day + 3) / 7)
+export const mondayOf = (week: number) => week * 7 - 3
+const textOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+
+/**
+ * Returns by how many minutes the flexible leagues kick off later in a demo with this opening day. Each week of opening
+ * has another shift, so that in one of them no match on air is at half-time when the demo is started.
+ */
+export const shiftOf = (openedOn: number) => 15 * (weekOf(openedOn) % 3)
 
 type Options = { openedOn: number; promised?: Promised | null }
 
 /**
- * Creates the plan of all fixtures of the demo. The same opening day and promised goal give the same plan at any time.
+ * Creates the plan of all fixtures of the demo. The seasons begin in the week of the opening day. The same opening day
+ * and promised goal give the same plan at any time.
  */
 export function createCalendar({ openedOn, promised = null }: Options) {
+  const openedIn = weekOf(openedOn)
   const days = new Map<number, PlannedFixture[]>()
-  const shows = { football: createShow(sports.football), basketball: createShow(sports.basketball) }
 
   function plannedOn(day: number): PlannedFixture[] {
-    const known = days.get(day) ?? inOrder(leagues.flatMap((one) => roundOn(day - openedOn, one)))
+    const known = days.get(day) ?? inOrder(leagues.flatMap((one) => fixturesOn(day, one)))
     days.set(day, known)
     return known
   }
 
-  function roundOn(day: number, { sport, league: { teams, ...league } }: (typeof leagues)[number]): PlannedFixture[] {
-    const { turn, everyDays, hours } = rhythms[league.key] ?? { turn: 0, everyDays: usualDays, hours: '19:00' }
-    const number = (day - turn) / everyDays
-    if (number < 0 || !Number.isInteger(number)) return []
-    const rounds = 2 * (teams.length - 1)
-    const roundNumber = (number % rounds) + 1
-    const dayText = (round: number) =>
-      new Date((openedOn + turn + round * everyDays) * dayMs).toISOString().slice(0, 10)
-    const seasonNumber = Math.floor(number / rounds)
-    const [startsOn, endsOn] = [dayText(seasonNumber * rounds), dayText((seasonNumber + 1) * rounds - 1)]
-    const season = { number: seasonNumber, startsOn, endsOn }
-    const slots = hours.split(' ')
-    return pairsOf(teams, number).map(([home, away], i) => {
-      const minute = minutesOf(slots[(i + number) % slots.length] ?? '19:00')
-      const kickOff = startOf(openedOn + day) + minute * minuteMs
-      const key = `demo:${league.key}:${kickOff / minuteMs}:${home.key}`
-      const at = { season, roundNumber, round: roundName(roundNumber) }
-      const isFeatured = drawing(key)('featured') < 0.12
-      return { key: keyOf(key), sport, league, home, away, ...at, kickOff, isFeatured, commentators: [] }
+  function fixturesOn(day: number, { sport, league }: (typeof leagues)[number]): PlannedFixture[] {
+    const rhythm = rhythms[league.key]
+    if (!rhythm) return []
+    const weekday = day - mondayOf(weekOf(day))
+    const shift = rhythm.isFlexible ? shiftOf(openedOn) : 0
+    return rhythm.rounds.flatMap((slots, at) => {
+      const round = roundIn(weekOf(day), { rhythm, at, teams: league.teams.length })
+      if (!round) return []
+      return pairsOf(league.teams, round.number).flatMap(([home, away], i) => {
+        const slot = slots[(i + round.number) % slots.length]
+        return slot?.day === weekday
+          ? [fixtureAt(startOf(day) + (slot.minute + shift) * minuteMs, { sport, league, home, away, round })]
+          : []
+      })
     })
+  }
+
+  function fixtureAt(
+    kickOff: number,
+    of: { sport: SportCode; league: League; home: Club; away: Club; round: Round },
+  ): PlannedFixture {
+    const { teams: _, ...league } = of.league
+    const { roundNumber, season } = of.round
+    const key = `demo:${league.key}:${kickOff / minuteMs}:${of.home.key}`
+    const isFeatured = drawing(key)('featured') < 0.12
+    const at = { season, roundNumber, round: roundName(roundNumber), kickOff, isFeatured }
+    return { key: keyOf(key), sport: of.sport, league, home: of.home, away: of.away, ...at, commentators: [] }
+  }
+
+  /** Returns the round of a week, or null when the league does not play. `at` is the place of the round in the week. */
+  function roundIn(week: number, { rhythm, at, teams }: { rhythm: Rhythm; at: number; teams: number }): Round | null {
+    const { rounds: inWeek, fromWeek, startsOn } = rhythm
+    const seasonRounds = rhythm.seasonRounds ?? 2 * (teams - 1)
+    if (startsOn !== null) {
+      const opened = yearlyStart(startsOn, mondayOf(openedIn + playedWeeks))
+      const start = yearlyStart(startsOn, mondayOf(week) + 6)
+      const number = (week - weekOf(start)) * inWeek.length + at
+      if (start < opened || number >= seasonRounds) return null
+      const name = textOf(start).slice(0, 4)
+      const seasonNumber = Number(name) - Number(textOf(opened).slice(0, 4))
+      const endsOn = textOf(yearlyStart(startsOn, start + 366) - 7)
+      const season = { number: seasonNumber, name, startsOn: textOf(mondayOf(weekOf(start))), endsOn }
+      return { number, roundNumber: number + 1, season }
+    }
+    const first = openedIn + fromWeek
+    const number = (week - first) * inWeek.length + at
+    if (number < 0) return null
+    const seasonNumber = Math.floor(number / seasonRounds)
+    const dayOfRound = (round: number) => {
+      const slots = inWeek[round % inWeek.length] ?? []
+      return mondayOf(first + Math.floor(round / inWeek.length)) + Math.min(...slots.map(({ day }) => day))
+    }
+    const [startsOnDay, endsOnDay] = [seasonNumber, seasonNumber + 1].map((one) => dayOfRound(one * seasonRounds))
+    const span = { startsOn: textOf(startsOnDay ?? 0), endsOn: textOf((endsOnDay ?? 0) - 1) }
+    const season = { number: seasonNumber, name: seasonName(seasonNumber, span), ...span }
+    return { number, roundNumber: (number % seasonRounds) + 1, season }
   }
 
   /**
@@ -100,75 +126,45 @@ export function createCalendar({ openedOn, promised = null }: Options) {
     return [-1, 0, 1].flatMap((offset) => plannedOn(dayOf(ms) + offset))
   }
 
-  /**
-   * Plans the fixtures that the streams of a sport show, one at a time. When one ends, the streams switch to a running
-   * fixture, or wait for the next kick-off.
-   */
-  function createShow(sport: SportCode) {
-    const shown: { fixture: PlannedFixture; from: number }[] = []
+  const opening = memo(() =>
+    promised ? (around(promised.at).find(({ key }) => key === keyOf(promised.key)) ?? null) : null,
+  )
 
-    function after(fromMs: number): { fixture: PlannedFixture; from: number } {
-      for (let ms = fromMs; ; ms += dayMs) {
-        const near = around(ms).filter((one) => one.sport === sport && one.kickOff > fromMs - maxMs)
-        const begun = near.findLast((one) => one.kickOff <= fromMs && endOf(one) > fromMs + worthShowingMs)
-        const next = begun ?? near.find(({ kickOff }) => kickOff > fromMs)
-        if (next) return { fixture: next, from: Math.max(fromMs, next.kickOff) }
-      }
-    }
+  const shows = { football: showsOf(sports.football), basketball: showsOf(sports.basketball) }
 
-    /** Returns the next fixture on air. The fixture of the promised goal interrupts the one before it. */
-    function turn(last: { fixture: PlannedFixture; from: number } | undefined) {
-      const from = last ? endOf(last.fixture) : startOf(openedOn)
-      const cut = promised ? promised.at - leadMs : Number.POSITIVE_INFINITY
-      const fixture = promised ? around(promised.at).find(({ key }) => key === keyOf(promised.key)) : undefined
-      if (fixture?.sport === sport && cut < from && shown.every((one) => one.fixture !== fixture))
-        return { fixture, from: Math.max(cut, fixture.kickOff, last?.from ?? 0) }
-      return after(from)
-    }
-
-    return (untilMs: number) => {
-      // Plans beyond `untilMs`, because the next fixture may interrupt the last one.
-      const wholeMs = untilMs + maxMs
-      for (let last = shown.at(-1); !last || endOf(last.fixture) <= wholeMs; last = shown.at(-1)) shown.push(turn(last))
-      return shown
-    }
+  function showsOf(sport: SportCode) {
+    return createShows({ sport, fromMs: startOf(mondayOf(openedIn + rosterFromWeek)), around, opening })
   }
 
-  /** Returns the fixture that the streams of a sport show at `nowMs`, or null while none is played. */
+  /** Returns the fixtures of a sport that have a commentator and are in play at `nowMs`, longest first. */
+  function shownAt(sport: keyof typeof shows, nowMs: number): Show[] {
+    const isPlaying = ({ kickOff, ...fixture }: PlannedFixture) =>
+      kickOff <= nowMs && kickOff > nowMs - maxMs && endOf({ kickOff, ...fixture }) > nowMs
+    return shows[sport](nowMs).filter(({ fixture }) => isPlaying(fixture) && fixture.commentators.length > 0)
+  }
+
+  /** Returns the fixture that the site shows first at `nowMs`, or null while none has a commentator. */
   function onAir(sport: keyof typeof shows, nowMs: number): PlannedFixture | null {
-    const last = shows[sport](nowMs).findLast(({ from }) => from <= nowMs)
-    return last && endOf(last.fixture) > nowMs ? last.fixture : null
+    const [first, ...others] = shownAt(sport, nowMs).map(({ fixture }) => fixture)
+    return others.find((fixture) => fixture === opening()) ?? first ?? null
   }
 
-  function seat(planned: PlannedFixture[], untilMs: number): void {
-    for (const one of planned) one.commentators = []
-    const seatOn = (sport: keyof typeof shows, usernames: string[]) => {
-      const onStage = new Set(shows[sport](untilMs).map(({ fixture }) => fixture.key))
-      for (const one of planned.filter(({ key }) => onStage.has(key))) {
-        one.commentators.push(...usernames)
-        one.isFeatured = true
-      }
-    }
-    seatOn('football', ['blv', 'thaovy'])
-    seatOn('basketball', ['hoangnam'])
-    for (const shift of Map.groupBy(planned, ({ kickOff }) => Math.floor((kickOff + zoneMs) / deskMs)).values())
-      for (const { username, sports: known } of desks) {
-        const open = shift.filter(({ sport, commentators }) => known.includes(sport) && commentators.length < 2)
-        const taken = open[Math.floor(drawing(username)(String(shift[0]?.key)) * open.length)]
-        taken?.commentators.push(username)
-      }
-  }
+  const yearly = Object.values(rhythms).flatMap(({ startsOn }) =>
+    startsOn === null ? [] : weekOf(yearlyStart(startsOn, mondayOf(openedIn + playedWeeks))),
+  )
 
   return {
     openedOn,
+    /** Time before the first fixture. Some leagues have played longer than since the opening. */
+    startsAt: startOf(mondayOf(Math.min(openedIn, ...yearly))),
     onAir,
+    shownAt,
     /** Returns the fixtures that kick off in the range, sorted by kick-off. */
     between(fromMs: number, toMs: number): PlannedFixture[] {
-      // The range has extra days on both sides: commentators choose among all fixtures of a shift, and a day’s last
-      // fixtures kick off in the following night.
-      const [first, last] = [dayOf(fromMs) - 2, dayOf(toMs) + 1]
+      // A day’s last fixtures kick off in the following night.
+      const [first, last] = [dayOf(fromMs) - 1, dayOf(toMs)]
+      for (const show of Object.values(shows)) show(toMs)
       const planned = inOrder(Array.from({ length: last - first + 1 }, (_, i) => plannedOn(first + i)).flat())
-      seat(planned, startOf(last))
       return planned.filter(({ kickOff }) => kickOff >= fromMs && kickOff < toMs)
     },
   }
@@ -176,8 +172,32 @@ export function createCalendar({ openedOn, promised = null }: Options) {
 
 export type Calendar = ReturnType<typeof createCalendar>
 
-function inOrder(fixtures: PlannedFixture[]): PlannedFixture[] {
-  return fixtures.toSorted((a, b) => a.kickOff - b.kickOff || (a.key < b.key ? -1 : 1))
+/** A round of a league. `number` counts all rounds since the first season, `roundNumber` those of the season from 1. */
+type Round = { number: number; roundNumber: number; season: PlannedSeason }
+
+/** Returns the last day up to `day` with this month and day, like `03-09`. */
+function yearlyStart(monthAndDay: string, day: number): number {
+  const year = Number(textOf(day).slice(0, 4))
+  const dayIn = (one: number) => Date.parse(`${one}-${monthAndDay}`) / dayMs
+  return dayIn(year) <= day ? dayIn(year) : dayIn(year - 1)
+}
+
+/**
+ * Returns the season’s year or years, such as `2026` or `2025/26`. A later season within one year gets a number: `2026
+ * (2)`.
+ */
+function seasonName(number: number, { startsOn, endsOn }: { startsOn: string; endsOn: string }): string {
+  const [first, last] = [startsOn.slice(0, 4), endsOn.slice(0, 4)]
+  const years = first === last ? first : `${first}/${last.slice(2)}`
+  return number === 0 || first !== last ? years : `${years} (${number + 1})`
+}
+
+function memo<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 /**

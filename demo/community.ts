@@ -1,7 +1,7 @@
 import { slugify } from '#contract/rules/fixture-slug.ts'
 import type { App } from '#server/app.ts'
 import { bios, givenNames, places, surnames, womenNames } from './data/community.ts'
-import { chatters } from './data/people.ts'
+import { chatterProfiles, chatters, guests } from './data/people.ts'
 import { drawing, pick } from './draw.ts'
 import { spareAvatars } from './pictures/avatars.ts'
 
@@ -17,7 +17,7 @@ export type Neighbour = {
 }
 export type KnownTeam = { key: string; name: string }
 
-const size = 180
+const size = 176
 const maxDaysAgo = 880
 const dayMs = 24 * 3_600_000
 /** Approximate number of members in a circle of acquaintances. */
@@ -28,13 +28,20 @@ const circle = 12
  * result.
  */
 export function neighbours(teams: readonly KnownTeam[]): Neighbour[] {
+  const clubOf = (key: string) => teams.find((team) => team.key.endsWith(`/${key}`))
   const talking = chatters.map(([username, name, experience]): Neighbour => {
     const draw = drawing(`neighbour ${username}`)
-    const own = pick(teams, draw('team'))
-    const bio = worded(pick(bios, draw('bio')), own.name, pick(places, draw('place')))
+    const [club = '', bio = ''] = chatterProfiles[username] ?? []
+    const own = clubOf(club) ?? pick(teams, draw('team'))
     return { username, name, bio, experience, daysAgo: daysAgoOf(draw('joined')), teams: [own.key], avatar: username }
   })
-  return [...drawn(teams, talking), ...talking]
+  const visiting = guests.map(([username, name, experience, club, bio]): Neighbour => {
+    const draw = drawing(`neighbour ${username}`)
+    const own = clubOf(club) ?? pick(teams, draw('team'))
+    return { username, name, bio, experience, daysAgo: daysAgoOf(draw('joined')), teams: [own.key], avatar: null }
+  })
+  const known = [...talking, ...visiting]
+  return [...drawn(teams, known), ...known]
 }
 
 const daysAgoOf = (at: number) => Math.floor(at * maxDaysAgo)
@@ -102,8 +109,12 @@ export function friendPairs(count: number): [number, number][] {
  */
 const ofDemo = { friends: 22, requests: 6, sent: 2, daysAgo: 60 }
 const followedByDemo = ['blv', 'thaovy', 'quocanh']
-/** Shares of the community: who follow a commentator, who follow a member that talks, and who rated a commentator. */
-const shares = { commentator: 0.3, talker: 0.07, rating: 0.18 }
+/**
+ * Shares of the community: who follow a commentator, who follow a member that talks, and who rated a commentator. The
+ * first commentators of the list are better known than the others.
+ */
+const shares = { commentator: 0.3, newcomer: 0.06, talker: 0.07, rating: 0.18, newcomerRating: 0.05 }
+const wellKnownCommentators = 6
 /** Most ratings are good. */
 const starsOf = (at: number) => (at < 0.05 ? 2 : at < 0.15 ? 3 : at < 0.45 ? 4 : 5)
 
@@ -144,7 +155,8 @@ export async function settleCommunity(use: Uses): Promise<void> {
   for (const id of asking) await friends.send(id, demoId)
   for (const id of asked) await friends.send(demoId, id)
   const wellKnown: [number, readonly string[]][] = [
-    [shares.commentator, commentators],
+    [shares.commentator, commentators.slice(0, wellKnownCommentators)],
+    [shares.newcomer, commentators.slice(wellKnownCommentators)],
     [shares.talker, chatters.map(([username]) => username)],
   ]
   const at = (username: string, what: string, daysAgo: number) =>
@@ -168,7 +180,9 @@ export async function settleCommunity(use: Uses): Promise<void> {
   const rated = people.flatMap(({ username }) => {
     const draw = drawing(`${username} follows`)
     return commentators
-      .filter((other) => draw(`rates ${other}`) < shares.rating)
+      .filter(
+        (other, i) => draw(`rates ${other}`) < (i < wellKnownCommentators ? shares.rating : shares.newcomerRating),
+      )
       .map((other) => ({
         userId: idOf(username),
         targetId: idOf(other),

@@ -19,3 +19,11 @@ export function pick<T>(list: readonly T[], at: number): T {
   if (chosen === undefined) throw new Error('nothing to pick from')
   return chosen
 }
+
+/** Returns the list sorted by numbers, lowest first. Computes each number once, because drawing takes time. */
+export function sortedBy<T>(list: readonly T[], numberOf: (one: T) => number): T[] {
+  return list
+    .map((one) => ({ one, at: numberOf(one) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+}

@@ -52,9 +52,9 @@ export function createGivers({ features, database, givers, list, log }: Uses) {
   }
 
   async function give(room: Room): Promise<void> {
-    const { commentators } = room.fixture
-    const onAir = commentators.filter(({ isLive }) => isLive)
-    const to = pick(onAir.length > 0 ? onAir : commentators, Math.random())
+    const onAir = room.fixture.commentators.filter(({ isLive }) => isLive)
+    if (onAir.length === 0) return
+    const to = pick(onAir, Math.random())
     const userId = pick(givers, Math.random() ** 2)
     const { list: gifts } = await list(giftList, { locale: 'vi' })
     // Squaring makes gifts at the end of the list, which are expensive, rare.
@@ -85,10 +85,12 @@ export function createGivers({ features, database, givers, list, log }: Uses) {
   }
 
   return {
-    /** From now on, gifts are given only in the rooms of these fixtures, if they have a commentator. */
+    /** From now on, gifts are given only in the rooms of these fixtures, while a commentator is on air there. */
     async gather(fixtures: readonly FixtureSummary[]): Promise<void> {
       const wanted = new Map(
-        fixtures.filter(({ commentators }) => commentators.length > 0).map((fixture) => [fixture.fixtureId, fixture]),
+        fixtures
+          .filter(({ commentators }) => commentators.some(({ isLive }) => isLive))
+          .map((fixture) => [fixture.fixtureId, fixture]),
       )
       for (const fixtureId of rooms.keys()) if (!wanted.has(fixtureId)) leave(fixtureId)
       for (const [fixtureId, fixture] of wanted) {

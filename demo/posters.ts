@@ -2,60 +2,98 @@ import { commentCreate, reportComment } from '#contract/comments.ts'
 import { newsfeedReaction, reportPost } from '#contract/newsfeed.ts'
 import { type PostType, postTypes } from '#contract/rules/newsfeed-codes.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { featureMatch, fixtureFilters, totalLive } from '#contract/schedule.ts'
+import { anchorSchedule, featureMatch, fixtureFilters, sports, totalLive } from '#contract/schedule.ts'
 import { tipList } from '#contract/tips.ts'
 import type { App } from '#server/app.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { PastComment } from '#server/features/comments/past-comments.service.ts'
-import { type CrowdPost, crowdComments, crowdPosts, crowdReactions } from './crowd-posts.ts'
+import { crowdReactions } from './crowd-reactions.ts'
 import { type DemoReport, demoComments } from './data/comments.ts'
 import { chatters } from './data/people.ts'
 import { type DemoPost, demoPosts } from './data/posts.ts'
 import { drawing, uuidOf } from './draw.ts'
-import { readMatchFacts } from './match-facts.ts'
 import { keepFiles, type PostFile } from './post-files.ts'
+import { readTalkFacts } from './talk-facts.ts'
+import { latestWithin, type TalkPost, writeTalks } from './talks.ts'
 
 type Uses = {
   app: Pick<App, 'features' | 'invoke'>
+  database: DatabaseEngine
   cast: ReadonlyMap<string, string>
-  people: readonly { username: string; name: string }[]
+  people: readonly { username: string; name: string; teams: readonly string[] }[]
 }
-type Subject = { id: string; type: PostType; home: string; away: string; score: string }
+/** `from` is the time before which no post can be about the subject. */
+type Subject = { id: string; type: PostType; home: string; away: string; score: string; from: number }
+type Dated = { post: DemoPost; subject: Subject | undefined; at: number }
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const awake = [8, 24] as const
+/** Max length of a match with its break. */
+const matchMs = 118 * minuteMs
 
 const idOf = (key: string) => uuidOf(`demo post ${key}`)
 
 /** Creates the demo’s members who write posts, some of them about existing fixtures and tips. */
-export function createPosters({ app: { features, invoke }, cast, people }: Uses) {
+export function createPosters({ app: { features, invoke }, database, cast, people }: Uses) {
   const { newsfeed, reactions, uploads } = features
   async function subjects(): Promise<Record<NonNullable<DemoPost['share']>, Subject[]>> {
-    const [ended, coming, live, tips] = await Promise.all([
+    const [ended, coming, live, tips, seats] = await Promise.all([
       invoke(featureMatch, { status: fixtureFilters.ended, pageSize: 12 }),
       invoke(featureMatch, { status: fixtureFilters.coming, pageSize: 12 }),
       invoke(totalLive, { pageSize: 8 }),
-      invoke(tipList, { pageSize: 12 }),
+      invoke(tipList, { pageSize: 50 }),
+      invoke(anchorSchedule, { userId: viewer('blv').userId, pageSize: 5 }),
     ])
-    const of = (type: PostType) => (fixture: FixtureSummary) => ({
+    const isFootball = ({ sport }: FixtureSummary) => sport === sports.football
+    const of = (type: PostType, afterMs: number | null) => (fixture: FixtureSummary) => ({
       id: fixture.fixtureId,
       type,
       home: fixture.home.name,
       away: fixture.away.name,
       score: `${fixture.home.score ?? 0}–${fixture.away.score ?? 0}`,
+      from: afterMs === null ? 0 : fixture.kickOff + afterMs,
     })
-    const tipped = tips.list.map(({ id, fixture }) => ({
+    const tipped = tips.list.map(({ id, fixture, createdAt }) => ({
       id,
       type: postTypes.shareTips,
       home: fixture.home.name,
       away: fixture.away.name,
       score: '',
+      from: createdAt + 4 * minuteMs,
     }))
     return {
-      result: ended.list.map(of(postTypes.shareLives)),
-      coming: coming.list.map(of(postTypes.shareLives)),
-      live: live.list.map(of(postTypes.shareLives)),
-      moment: live.list.map(of(postTypes.liveEvents)),
+      result: ended.list.filter(isFootball).map(of(postTypes.shareLives, matchMs)),
+      coming: coming.list.filter(isFootball).map(of(postTypes.shareLives, null)),
+      live: live.list.filter(isFootball).map(of(postTypes.shareLives, 4 * minuteMs)),
+      moment: live.list.filter(isFootball).map(of(postTypes.liveEvents, 4 * minuteMs)),
+      seat: seats.list.filter(({ status }) => status === 0).map(of(postTypes.shareLives, null)),
       tip: tipped,
     }
+  }
+
+  /** Returns the posts with their subjects and times, oldest first. Omits those without a subject today. */
+  async function dated(nowMs: number): Promise<Dated[]> {
+    const known = await subjects()
+    const used = new Set<string>()
+    const found = new Map<string, Dated>()
+    for (const post of demoPosts) {
+      const { key, share, hoursAgo, hours, sharesPost } = post
+      const usual = nowMs - hoursAgo * hourMs
+      // Members sleep at night, except for posts about what is on air.
+      const isAbout = share !== undefined
+      const early = isAbout ? 0 : drawing(key)('early') * 50 * minuteMs
+      const wanted = isAbout ? usual : latestWithin(usual, hours ?? awake) - early
+      const fitting = (share ? known[share] : []).filter(({ id, from }) => !used.has(id) && from < nowMs - minuteMs)
+      const subject = fitting.find(({ from }) => from <= wanted) ?? fitting[0]
+      if (share && !subject) continue
+      if (subject) used.add(subject.id)
+      const shared = sharesPost === undefined ? undefined : found.get(sharesPost)
+      if (sharesPost !== undefined && !shared) continue
+      const earliest = Math.max(subject?.from ?? 0, shared ? shared.at + 9 * minuteMs : 0)
+      found.set(key, { post, subject, at: Math.min(nowMs - minuteMs / 2, Math.max(wanted, earliest)) })
+    }
+    return [...found.values()].toSorted((one, other) => one.at - other.at)
   }
 
   const viewer = (username: string) => {
@@ -95,7 +133,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
     }
   }
 
-  function discussionOf(postId: string, { key, hoursAgo }: DemoPost, nowMs: number): PastComment[] {
+  function discussionOf(postId: string, { post: { key }, at: from }: Dated, nowMs: number): PastComment[] {
     const lines = demoComments[key] ?? []
     return lines.map(({ author, text, answers }, at) => ({
       kind: 'post',
@@ -104,12 +142,12 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
       content: text,
       requestId: idOf(`${key} comment ${at}`),
       answers: answers === undefined ? null : idOf(`${key} comment ${answers}`),
-      at: new Date(nowMs - hoursAgo * hourMs + (hoursAgo * hourMs * (at + 1)) / (lines.length + 3)),
+      at: new Date(from + Math.min((nowMs - from) / (lines.length + 3), 35 * minuteMs) * (at + 1)),
     }))
   }
 
-  /** Writes posts of the community that do not exist yet, oldest first. Returns their ids by key. */
-  async function publish(posts: readonly CrowdPost[]): Promise<Map<string, string>> {
+  /** Writes conversations’ posts that do not exist yet, oldest first. Returns their ids by key. */
+  async function publish(posts: readonly TalkPost[]): Promise<Map<string, string>> {
     const ids = new Map<string, string>()
     const plainUntil = posts.findIndex(({ picture }) => picture !== undefined)
     const plain = plainUntil < 0 ? posts : posts.slice(0, plainUntil)
@@ -159,56 +197,63 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
   }
 
   return {
-    /** Writes the posts that do not exist yet. Skips a post for whose shared content there is no item today. */
+    /** Writes all posts, at the first start only, because later ones would repeat their texts about other matches. */
     async write(nowMs: number): Promise<void> {
-      const [known, files, facts] = await Promise.all([subjects(), filesOf(), readMatchFacts(invoke)])
+      if ((await newsfeed.findWritten(viewer('admin').userId, idOf('chao'))) !== null) return
+      const [ordered, files, facts] = await Promise.all([
+        dated(nowMs),
+        filesOf(),
+        readTalkFacts({ database, invoke }, nowMs),
+      ])
       const members = people.filter(({ username }) => cast.has(username))
-      const crowd = crowdPosts(facts, members, nowMs)
+      const talks = writeTalks(facts, members, nowMs)
       const ids = new Map<string, string>()
       const fresh: { id: string; key: string; at: Date; warmth: number }[] = []
       const comments: PastComment[] = []
       const reported: [DemoPost, string][] = []
       let next = 0
-      /** Publishes the posts of the community up to a time, so that ids increase with time. */
+      /** Publishes the conversations up to a time, so that ids increase with time. */
       const publishUntil = async (ms: number) => {
-        const end = crowd.findIndex(({ at }) => at.getTime() > ms)
-        const due = crowd.slice(next, end < 0 ? crowd.length : end)
+        const end = talks.findIndex(({ at }) => at.getTime() > ms)
+        const due = talks.slice(next, end < 0 ? talks.length : end)
         next += due.length
         const added = await publish(due)
-        for (const post of due) {
-          const id = added.get(post.key)
+        for (const { key, at, comments: below } of due) {
+          const id = added.get(key)
           if (id === undefined) continue
-          ids.set(post.key, id)
-          fresh.push({ id, key: post.key, at: post.at, warmth: drawing(post.key)('warmth') ** 2 * 0.16 })
+          fresh.push({ id, key, at, warmth: 0.01 + drawing(key)('warmth') ** 2 * 0.2 })
+          comments.push(
+            ...below.map(({ uuid, author, text, answers, at: since }) => ({
+              kind: 'post' as const,
+              targetId: id,
+              userId: viewer(author).userId,
+              content: text,
+              requestId: uuid,
+              answers,
+              at: since,
+            })),
+          )
         }
       }
-      for (const [place, post] of demoPosts.entries()) {
-        const about = post.share ? known[post.share] : []
-        const subject = about[place % Math.max(1, about.length)]
-        if (post.share && !subject) continue
-        const at = new Date(nowMs - post.hoursAgo * hourMs)
-        await publishUntil(at.getTime())
+      for (const one of ordered) {
+        const { post, subject, at } = one
+        await publishUntil(at)
         const shared = post.sharesPost === undefined ? undefined : ids.get(post.sharesPost)
-        const { id, isNew } = await writeOne(post, { subject, files: files.get(post.key) ?? [], shared, at })
+        const { id, isNew } = await writeOne(post, {
+          subject,
+          files: files.get(post.key) ?? [],
+          shared,
+          at: new Date(at),
+        })
         ids.set(post.key, id)
         // An existing post gets no comments or reports again, because moderators may have removed some of them.
         if (!isNew) continue
-        fresh.push({ id, key: post.key, at, warmth: post.isAuthorNotified ? 0 : post.warmth / 3 })
+        fresh.push({ id, key: post.key, at: new Date(at), warmth: post.isAuthorNotified ? 0 : post.warmth / 3 })
         reported.push([post, id])
-        if (!post.isAuthorNotified) comments.push(...discussionOf(id, post, nowMs))
+        if (!post.isAuthorNotified) comments.push(...discussionOf(id, one, nowMs))
       }
       await publishUntil(Number.POSITIVE_INFINITY)
-      const written = crowd.filter(({ key }) => ids.has(key))
-      const below = crowdComments(written, members, nowMs).map(({ uuid, postKey, author, text, answers, at }) => ({
-        kind: 'post',
-        targetId: ids.get(postKey) ?? '',
-        userId: viewer(author).userId,
-        content: text,
-        requestId: uuid,
-        answers,
-        at,
-      }))
-      const commentIds = await features.comments.keepPast([...comments, ...below])
+      const commentIds = await features.comments.keepPast(comments)
       await reactions.keepPast(
         'post',
         fresh.flatMap(({ id, key, ...post }) =>

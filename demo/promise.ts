@@ -1,6 +1,7 @@
 import { sports } from '#contract/schedule.ts'
-import { type Calendar, createCalendar, dayOf, type PlannedFixture, type Promised } from './calendar.ts'
+import { type Calendar, createCalendar, dayOf, type Promised, playedWeeks } from './calendar.ts'
 import { elapsedAt, footballScript } from './football-script.ts'
+import type { PlannedFixture } from './planned.ts'
 import { endOf } from './score-script.ts'
 
 const minuteMs = 60_000
@@ -12,8 +13,8 @@ const maxMs = 150 * minuteMs
  */
 const span = { from: 3, to: 88 }
 
-/** Possible numbers of days since the season began. The first one with a promised goal is used. */
-const playedDays = Array.from({ length: 12 }, (_, i) => 60 + i)
+/** Possible numbers of weeks since the seasons began. The first one with a promised goal is used. */
+const possibleWeeks = Array.from({ length: 3 }, (_, i) => playedWeeks + i)
 
 export type Opening = { openedOn: number; promised: Promised | null }
 
@@ -22,13 +23,12 @@ export type Opening = { openedOn: number; promised: Promised | null }
  * is scored soon, before the visitor leaves. `promised` is null when no day has such a goal.
  */
 export function openingAt(nowMs: number): Opening {
-  const usual = dayOf(nowMs) - (playedDays[0] ?? 0)
-  for (const days of playedDays) {
-    const openedOn = dayOf(nowMs) - days
+  const openings = possibleWeeks.map((weeks) => dayOf(nowMs) - 7 * weeks)
+  for (const openedOn of openings) {
     const promised = promiseSoon(playingAt(createCalendar({ openedOn }), nowMs), nowMs)
     if (promised) return { openedOn, promised }
   }
-  return { openedOn: usual, promised: null }
+  return { openedOn: openings[0] ?? dayOf(nowMs), promised: null }
 }
 
 /** Returns the football fixtures in progress. The fixture on air is first. */

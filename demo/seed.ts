@@ -5,12 +5,13 @@ import type { NewFixture } from '#server/features/schedule/fixture.store.ts'
 import type { AddedFixture, FixtureOutcome } from '#server/features/schedule/schedule.service.ts'
 import type { SeasonSheet } from '#server/features/sports-data/season-sheet.rules.ts'
 import { keepAvatar } from './avatar-files.ts'
-import { type Calendar, createCalendar, dayOf, type PlannedFixture, type PlannedSeason } from './calendar.ts'
+import { type Calendar, createCalendar, dayOf } from './calendar.ts'
 import { neighbours, settleCommunity } from './community.ts'
 import { footballLeagues } from './data/football.ts'
 import type { Club, League } from './data/league.ts'
 import { basketballLeagues, esportLeagues } from './data/other-sports.ts'
 import { commentators } from './data/people.ts'
+import type { PlannedFixture } from './planned.ts'
 import { openingAt, promiseIn } from './promise.ts'
 import { endOf, type Play, playAt } from './score-script.ts'
 import type { World } from './world.ts'
@@ -89,7 +90,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
       const isCurrent = startsOn <= today && today <= endsOn
       const at = {
         tournamentId: idOf(tournamentIds, league.key),
-        name: seasonNameOf(season),
+        name: season.name,
         startsOn,
         endsOn,
         isCurrent,
@@ -130,14 +131,16 @@ export function createSeed({ features, database: { db }, world }: Uses) {
         const profilePicture = await keepAvatar(uploads, 'admin')
         return world.operator({ username: 'admin', name: 'Ban điều hành', profilePicture, createdAt })
       })
-      for (const person of commentators) {
-        await admit(person.username, async () => {
-          const profilePicture = await keepAvatar(uploads, person.username)
-          return world.commentator({ ...person, profilePicture, createdAt })
-        })
-        await profiles.keepProfile({ userId: idOf(cast, person.username), bio: person.bio })
-      }
-      // In parallel, because there are many members and each mostly waits for the database.
+      // In parallel, because there are many people and each mostly waits for the database.
+      await Promise.all(
+        commentators.map(async ({ username, name, bio, avatar }) => {
+          await admit(username, async () => {
+            const picture = avatar === null ? {} : { profilePicture: await keepAvatar(uploads, avatar) }
+            return world.commentator({ username, name, bio, ...picture, createdAt })
+          })
+          await profiles.keepProfile({ userId: idOf(cast, username), bio })
+        }),
+      )
       await Promise.all(
         community.map(({ username, name, bio, experience, daysAgo, avatar }) =>
           admit(username, async () => {
@@ -214,16 +217,6 @@ export function createSeed({ features, database: { db }, world }: Uses) {
 }
 
 export type Seed = ReturnType<typeof createSeed>
-
-/**
- * Returns the season’s year or years, such as `2026` or `2025/26`. A later season within one year gets a number: `2026
- * (2)`.
- */
-function seasonNameOf({ number, startsOn, endsOn }: PlannedSeason): string {
-  const [first, last] = [startsOn.slice(0, 4), endsOn.slice(0, 4)]
-  const years = first === last ? first : `${first}/${last.slice(2)}`
-  return number === 0 || first !== last ? years : `${years} (${number + 1})`
-}
 
 function outcomeOf({ homeScore, awayScore, halfTime, regularTime }: Play): FixtureOutcome {
   const score: ScorePair = [homeScore, awayScore]

@@ -89,11 +89,11 @@ test('the feed shows drawn pictures and a clip as their authors uploaded them, w
   expect(video).toMatchObject({ width: 640, height: 328 })
   for (const path of [video?.url, video?.poster, files[0]?.url])
     expect((await fetch(app.address + path)).status).toBe(200)
-  expect(list.length).toBeGreaterThanOrEqual(300)
+  expect(list.length).toBeGreaterThanOrEqual(75)
   expect(new Set(list.map(({ content }) => content)).size).toBe(list.length)
-  expect(list.filter(({ reactions }) => reactions.total > 0).length).toBeGreaterThan(200)
+  expect(list.filter(({ reactions }) => reactions.total > 0).length).toBeGreaterThan(60)
   const withComments = list.filter(({ comments }) => comments > 0)
-  expect(withComments.length).toBeGreaterThan(150)
+  expect(withComments.length).toBeGreaterThan(50)
   for (const { id, createdAt } of withComments.slice(0, 60)) {
     const threads = (await app.call(commentPageList, { targetType: 'post', targetId: id })).data.list
     for (const comment of threads) {
@@ -317,7 +317,7 @@ test('the teams of the match on air have a place in the table and results', asyn
   expect(Math.min(homeLatest.length, awayLatest.length)).toBeGreaterThanOrEqual(4)
 })
 
-test('simulated fixtures stay out of real competitions, replays are marked, clubs rest three days and do not meet again within a month', async () => {
+test('simulated fixtures stay out of real competitions, replays are marked, clubs rest two full days and do not meet again within a month', async () => {
   const { pool } = app.engines.database
   const mixed = await pool.query(
     'select tournament_id from fixtures group by tournament_id having count(distinct origin) > 1',
@@ -331,7 +331,7 @@ test('simulated fixtures stay out of real competitions, replays are marked, club
   const tooSoon = await pool.query(
     `select team, before, kick_off from (
        select team, kick_off, lag(kick_off) over (partition by team order by kick_off) as before from ${madeUp}
-     ) as played where kick_off - before < interval '3 days'`,
+     ) as played where kick_off - before < interval '64 hours'`,
   )
   expect(tooSoon.rows).toEqual([])
   const again = await pool.query(
@@ -372,14 +372,12 @@ test('a fixture is live at any time, a week is planned, and coming featured fixt
 test('a started demo puts streams on air through the real ingest with two renditions and sound, two on one fixture, and writes in rooms', async () => {
   const stop = await demo.play()
   let onAir: FixtureSummary[] = []
-  // Hoàng Nam is on air only while a basketball fixture is in play, which may end during the test.
-  const isEveryoneOnAir = async () => {
+  const areBothOnAir = async () => {
     const { list } = (await app.call(totalLive)).data
     onAir = list.filter(({ commentators }) => commentators.some(({ isLive }) => isLive))
-    const seated = list.flatMap(({ commentators }) => commentators)
-    return seated.filter(({ isLive }) => isLive).length === (seated.some((one) => one.username === 'hoangnam') ? 3 : 2)
+    return onAir.some(({ commentators }) => commentators.filter(({ isLive }) => isLive).length === 2)
   }
-  await expect.poll(isEveryoneOnAir).toBe(true)
+  await expect.poll(areBothOnAir).toBe(true)
   const shared = onAir.find(({ commentators }) => commentators.filter(({ isLive }) => isLive).length === 2)
   const room = await app.call(liveRoom, { id: shared?.fixtureId ?? '' })
   expect(room.data.commentators.map(({ name }) => name)).toEqual(['Minh Khang', 'Thảo Vy'])
@@ -389,7 +387,10 @@ test('a started demo puts streams on air through the real ingest with two rendit
     expect(sizes).toEqual(['640x360', '320x180'])
   }
   await expect.poll(() => count('chat_messages')).toBeGreaterThan(5)
+  await expect.poll(() => count('gift_tallies')).toBeGreaterThan(0)
   await stop()
+  const streams = 'select 1 from live_sessions s where s.user_id = g.commentator_id and s.fixture_id = g.fixture_id'
+  expect((await query(`select 1 from gift_tallies g where not exists (${streams})`)).rows).toEqual([])
 })
 
 test('at least 120 different lines exist, and none has an unfilled placeholder', () => {

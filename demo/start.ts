@@ -5,7 +5,7 @@ import type { Config } from '#server/config/config-shape.ts'
 import type { Engines } from '#server/engines/ports.ts'
 import { basketballBoard, footballBoard } from './board/layout.ts'
 import { readBoard } from './board/painter.ts'
-import { type Calendar, startOf } from './calendar.ts'
+import type { Calendar } from './calendar.ts'
 import { eventsFrom } from './data/events.ts'
 import { chatters } from './data/people.ts'
 import { positions } from './data/positions.ts'
@@ -19,6 +19,7 @@ import { settleFriendStreaks, settleHabits } from './habits.ts'
 import { createHighlightMakers } from './highlights.ts'
 import { createJournalists } from './journalists.ts'
 import { fillDesk } from './moderators.ts'
+import { occasionsIn } from './occasions.ts'
 import { startOddsMarket, writePastOdds } from './odds-market.ts'
 import { createPosters } from './posters.ts'
 import { createPredictors } from './predictors.ts'
@@ -52,12 +53,10 @@ const calendarEveryMs = 3_600_000
 const otherRooms = 2
 const marbleRooms = ['san-mat-troi', 'san-mat-trang']
 
-const stage = [
-  { username: 'blv', sport: 'football', clip: 'football-minh-khang' },
-  { username: 'thaovy', sport: 'football', clip: 'football-thao-vy' },
-  { username: 'hoangnam', sport: 'basketball', clip: 'basketball-hoang-nam' },
-] as const
-const layouts = { football: footballBoard, basketball: basketballBoard }
+const stages = {
+  football: { layout: footballBoard, clips: ['football-minh-khang', 'football-thao-vy'] },
+  basketball: { layout: basketballBoard, clips: ['basketball-hoang-nam'] },
+} as const
 
 export const logins = [
   { username: 'demo', about: 'a viewer' },
@@ -95,10 +94,9 @@ export function createDemo({ app, config, engines, log, now = Date.now }: Uses) 
     })
     const uses = { ingest: features.ingest, media: engines.media, secret: config.secret, log }
     const performers = new Map<string, StagePerformer>()
-    for (const { username, clip, sport } of stage) {
-      const board = await readBoard(sport, layouts[sport])
-      for (const userId of ids([username]))
-        performers.set(username, await createPerformer(uses, { userId, username, clip, board }))
+    const boards = {
+      football: await readBoard('football', stages.football.layout),
+      basketball: await readBoard('basketball', stages.basketball.layout),
     }
     const endMarket = startOddsMarket({ database: engines.database, odds: features.odds, log }, writtenUntilMs)
     const endDetails = startDetailsWriter({ database: engines.database, fixtureDetails: features.fixtureDetails, log })
@@ -131,20 +129,46 @@ export function createDemo({ app, config, engines, log, now = Date.now }: Uses) 
       }
     }
 
+    /** Puts the commentators of the shown fixtures on air, and ends the streams of all others. */
     async function perform(live: OnStage[]): Promise<void> {
-      for (const { username, sport } of stage) {
-        const [fixture, shown] = [onStage(sport, live), calendar.onAir(sport, Date.now())]
-        if (fixture && shown) await performers.get(username)?.follow({ ...fixture, teams: [shown.home, shown.away] })
+      const shown = shownNow(live)
+      const seated = new Set(shown.flatMap(({ fixture }) => fixture.commentators))
+      for (const [username, performer] of performers) {
+        if (seated.has(username)) continue
+        await performer.leave()
+        performers.delete(username)
       }
+      for (const { sport, onStage, fixture, number } of shown)
+        for (const [seat, username] of fixture.commentators.entries()) {
+          const userId = cast.get(username)
+          if (userId === undefined) continue
+          // Matches that are played at the same time have different clips, and so have two commentators of a match.
+          const { clips } = stages[sport]
+          const clip = clips[(number + seat) % clips.length] ?? clips[0]
+          const performer =
+            performers.get(username) ?? (await createPerformer(uses, { userId, username, clip, board: boards[sport] }))
+          performers.set(username, performer)
+          await performer.follow({ ...onStage, teams: [fixture.home, fixture.away] })
+        }
     }
 
-    function onStage(sport: (typeof stage)[number]['sport'], live: OnStage[]): OnStage | undefined {
-      const shown = calendar.onAir(sport, Date.now())
-      return live.find(({ key }) => key === shown?.key)
+    /** Returns the fixtures with a commentator, the one that the site shows first at the beginning. */
+    function shownNow(live: OnStage[]) {
+      const nowMs = Date.now()
+      return (['football', 'basketball'] as const).flatMap((sport) => {
+        const first = calendar.onAir(sport, nowMs)
+        return calendar
+          .shownAt(sport, nowMs)
+          .toSorted((one, other) => Number(other.fixture === first) - Number(one.fixture === first))
+          .flatMap((show) => {
+            const onStage = live.find(({ key }) => key === show.fixture.key)
+            return onStage ? [{ ...show, sport, onStage }] : []
+          })
+      })
     }
 
     async function roomsOf(live: OnStage[]): Promise<FixtureSummary[]> {
-      const shown = (['football', 'basketball'] as const).flatMap((sport) => onStage(sport, live) ?? [])
+      const shown = shownNow(live).map(({ onStage }) => onStage)
       const others = live.filter((fixture) => !shown.includes(fixture)).slice(-otherRooms)
       const marble = await Promise.all(marbleRooms.map((slug) => features.marble.stage(slug)))
       const ids = [...shown, ...others].map(({ fixtureId }) => fixtureId)
@@ -177,7 +201,7 @@ export function createDemo({ app, config, engines, log, now = Date.now }: Uses) 
     await writePastDetails({ database: engines.database, fixtureDetails: features.fixtureDetails }, now())
     await Promise.all([
       createJournalists({ app, cast }).write(now()),
-      createPosters({ app, cast, people: community }).write(now()),
+      createPosters({ app, database: engines.database, cast, people: community }).write(now()),
     ])
   }
 
@@ -186,7 +210,7 @@ export function createDemo({ app, config, engines, log, now = Date.now }: Uses) 
     await predictors().predict(now())
     await shooters().play(now())
     await spinners().spin(now())
-    for (const event of eventsFrom(now())) await features.events.keep(event)
+    for (const event of eventsFrom(now(), occasionsIn(calendar, now()))) await features.events.keep(event)
     await takePlaces({ app, cast, people: community })
     for (const position of positions) await features.careers.keepPosition(position)
   }
@@ -214,7 +238,7 @@ export function createDemo({ app, config, engines, log, now = Date.now }: Uses) 
       await seeding.leagues()
       reached('matches')
       calendar = await seeding.calendar(now())
-      await seeding.fixtures(cast, { calendar, fromMs: startOf(calendar.openedOn), nowMs: now() })
+      await seeding.fixtures(cast, { calendar, fromMs: calendar.startsAt, nowMs: now() })
       writtenUntilMs = now()
       const oddsWritten = writePastOdds(engines.database, writtenUntilMs)
       // `oddsWritten` is awaited below. If an earlier step throws first, its rejection must not be unhandled.

@@ -5,11 +5,12 @@ import { type OddsSide, sidesOf } from '#contract/rules/odds-kinds.ts'
 import { sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { TipService } from '#server/features/tips/tips.service.ts'
-import { commentatorTipsters, type Form, type Forms, fillTeams, thoughts, tipsters } from './data/tips.ts'
-import { drawing, pick } from './draw.ts'
+import { commentatorTipsters, thoughts, tipsters } from './data/tips.ts'
+import { drawing, pick, sortedBy } from './draw.ts'
 import { type Desk, desks, type PricedFixture, rowsAt, settingTime } from './odds-drift.ts'
 import { pastMs } from './odds-fixtures.ts'
 import { startRounds } from './rounds.ts'
+import { type Before, factsBefore, factsFor, type Result, slotsOf } from './tip-facts.ts'
 
 type Uses = {
   database: DatabaseEngine
@@ -17,26 +18,29 @@ type Uses = {
   cast: ReadonlyMap<string, string>
   log: FastifyBaseLogger
 }
-/** `forms` has the last results of both teams before the fixture; null when either team has fewer than five. */
-type Tippable = PricedFixture & { home: LocalText; away: LocalText; forms: Forms | null }
-type Result = { teamId: string; at: number; scored: number; conceded: number }
+/** `before` has the facts before the fixture; null when either team has fewer than five results. */
+type Tippable = PricedFixture & { home: LocalText; away: LocalText; before: Before | null }
+type Quote = NonNullable<ReturnType<typeof quoteAt>>
 /** A planned tip and its time. Every call plans the same tips. */
 type Plan = {
   fixture: Tippable
   at: number
-  market: 'handicap' | 'overUnder' | 'europeOdds'
+  /** Markets whose prices the site shows in one format. */
+  market: 'handicap' | 'overUnder'
   side: OddsSide
   stake: number
-  content: string
+  isArgued: boolean
 }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const aheadMs = 8 * hourMs
 const pollMs = 15_000
-const formLength = 5
-const formDaysMs = 30 * 24 * hourMs
-const maxMs = 150 * minuteMs
+const resultsForMs = 5 * minuteMs
+/** A tipster uses an argument again only after this many others. */
+const minApart = 2
+/** Share of the tips with a text, if the tipster has an argument. */
+const shareArgued = 0.75
 /** Min and max time between a tip and the kick-off, in ms. */
 const before = { least: 8 * minuteMs, most: 170 * minuteMs }
 /** The demo's first company. `companyId` is its id on the site. */
@@ -50,24 +54,61 @@ export function plansOf(username: string, share: number, fixtures: readonly Tipp
   const plans = fixtures.flatMap((fixture): Plan[] => {
     const draw = drawing(`${username} ${fixture.key}`)
     if (draw('takes') >= share) return []
-    const market = pick(['handicap', 'handicap', 'overUnder', 'overUnder', 'europeOdds'] as const, draw('market'))
-    const side = pick(sidesOf[market], draw('side'))
-    const fitting = thoughts.filter(
-      (one) => one.side === side && (one.holds === undefined || (fixture.forms !== null && one.holds(fixture.forms))),
-    )
-    const content = draw('writes') < 0.7 ? fillTeams(pick(fitting, draw('text')).text, fixture, fixture.forms) : ''
+    const market = pick(['handicap', 'overUnder'] as const, draw('market'))
     return [
       {
         fixture,
         at: Math.floor(fixture.kickOff - before.least - draw('when') * (before.most - before.least)),
         market,
-        side,
+        side: pick(sidesOf[market], draw('side')),
         stake: 1 + Math.floor(draw('stake') * 5),
-        content,
+        isArgued: draw('writes') < shareArgued,
       },
     ]
   })
   return plans.toSorted((a, b) => a.at - b.at)
+}
+
+type Offer = Pick<Plan, 'market' | 'side'> & { quote: Pick<Quote, 'line' | 'price'> }
+
+/**
+ * Returns one of the offers with the tipster’s argument for it, or null when none of the tipster’s arguments holds.
+ * Arguments in `used` come last, and the latest ones not at all. Adds the chosen one to `used`.
+ */
+export function argued<T extends Offer>(
+  username: string,
+  fixture: Tippable,
+  { offers, used }: { offers: readonly T[]; used: string[] },
+): { offer: T; content: string } | null {
+  const { before: known, homeId, home, away } = fixture
+  if (known === null) return null
+  const recent = used.slice(-minApart)
+  const fitting = offers.flatMap((offer) => {
+    const { market, side, quote } = offer
+    const { line, price } = quote
+    if (line === null) return []
+    const isTotal = market === 'overUnder'
+    const facts = factsFor(known, { side, line, homeId })
+    const slots = slotsOf({ facts, before: known, home: home.vi, away: away.vi, isTotal, line, price })
+    return thoughts
+      .filter(
+        (one) =>
+          one.by === username &&
+          one.pick === (isTotal ? side : 'own') &&
+          !recent.includes(one.text) &&
+          one.holds(facts),
+      )
+      .map((thought) => ({ offer, thought, slots }))
+  })
+  const draw = drawing(`${username} ${fixture.key} words`)
+  const [best] = sortedBy(
+    fitting,
+    ({ offer, thought }) => used.lastIndexOf(thought.text) + 1 + draw(`${offer.side} ${thought.text}`),
+  )
+  if (!best) return null
+  used.push(best.thought.text)
+  const text = best.thought.text.replace(/\{(\w+)\}/g, (_, name: string) => best.slots[name] ?? '')
+  return { offer: best.offer, content: text.charAt(0).toUpperCase() + text.slice(1) }
 }
 
 /**
@@ -83,6 +124,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
       .select([
         'f.id as fixtureId',
         'f.source_key as key',
+        'f.season_id as season',
         'f.home_id as homeId',
         'f.away_id as awayId',
         'f.kick_off',
@@ -95,35 +137,44 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
       .where('f.kick_off', '<', new Date(nowMs + aheadMs))
       .orderBy('f.kick_off')
       .execute()
-    const results = await resultsOf([...new Set(rows.flatMap(({ homeId, awayId }) => [homeId, awayId]))], nowMs)
-    return rows.map(({ kick_off, ...row }) => {
+    const results = await resultsAt(nowMs)
+    return rows.map(({ kick_off, season, ...row }) => {
       const kickOff = kick_off.getTime()
       // A tip may use only results that were known before the earliest possible tip on the fixture.
-      const formOf = (teamId: string) => formFrom(results, teamId, kickOff - before.most)
-      const [home, away] = [formOf(row.homeId), formOf(row.awayId)]
-      return { ...row, kickOff, forms: home && away ? { home, away } : null }
+      const known = results.get(season ?? '') ?? []
+      const { homeId, awayId } = row
+      return {
+        ...row,
+        kickOff,
+        before: factsBefore({ homeId, awayId, season: season ?? '' }, known, kickOff - before.most),
+      }
     })
   }
 
-  async function resultsOf(teamIds: string[], nowMs: number): Promise<Result[]> {
-    if (teamIds.length === 0) return []
+  let read: { at: number; bySeason: Map<string, Result[]> } | null = null
+
+  /** Returns all results by season, newest first. They are read again after some minutes. */
+  async function resultsAt(nowMs: number): Promise<Map<string, Result[]>> {
+    if (read && nowMs - read.at < resultsForMs) return read.bySeason
     const rows = await db
       .selectFrom('fixtures')
-      .select(['home_id', 'away_id', 'home_score', 'away_score', 'kick_off'])
+      .select(['home_id', 'away_id', 'home_score', 'away_score', 'kick_off', 'season_id'])
       .where('source_key', 'like', 'demo:%')
+      .where('sport', '=', sports.football)
       .where('status', '<', 0)
-      .where('kick_off', '>', new Date(nowMs - formDaysMs))
-      .where((eb) => eb.or([eb('home_id', 'in', teamIds), eb('away_id', 'in', teamIds)]))
+      .where('season_id', 'is not', null)
       .orderBy('kick_off', 'desc')
       .execute()
-    return rows.flatMap((row) => {
-      const [scored, conceded] = [row.home_score ?? 0, row.away_score ?? 0]
-      const at = row.kick_off.getTime()
-      return [
-        { teamId: row.home_id, at, scored, conceded },
-        { teamId: row.away_id, at, scored: conceded, conceded: scored },
-      ]
-    })
+    const results = rows.map((row) => ({
+      season: row.season_id ?? '',
+      homeId: row.home_id,
+      awayId: row.away_id,
+      homeScore: row.home_score ?? 0,
+      awayScore: row.away_score ?? 0,
+      kickOff: row.kick_off.getTime(),
+    }))
+    read = { at: nowMs, bySeason: Map.groupBy(results, ({ season }) => season) }
+    return read.bySeason
   }
 
   async function lastGiven(userId: string): Promise<number> {
@@ -135,10 +186,17 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     return row?.last?.getTime() ?? 0
   }
 
-  async function give(userId: string, plan: Plan): Promise<void> {
-    const quote = quoteAt(plan)
+  const used = new Map<string, string[]>()
+
+  async function give({ userId, username }: { userId: string; username: string }, plan: Plan): Promise<void> {
+    const { fixture, stake, at } = plan
+    const words = used.get(username) ?? []
+    used.set(username, words)
+    const choice = plan.isArgued ? argued(username, fixture, { offers: offersAt(plan), used: words }) : null
+    const { market, side } = choice?.offer ?? plan
+    const quote = choice?.offer.quote ?? quoteAt(plan)
     if (!quote) return
-    const { fixture, market, side, stake, content, at } = plan
+    const content = choice?.content ?? ''
     const { fixtureId } = fixture
     const requestId = `demo-${fixtureId}-${market}`
     const draft = { fixtureId, market, side, line: quote.line, stake, content, requestId }
@@ -158,7 +216,10 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     for (const username of commentatorTipsters) {
       const userId = cast.get(username)
       if (userId === undefined) continue
-      for (const plan of plansOf(username, commentatorShare, coming)) await give(userId, { ...plan, at })
+      for (const plan of plansOf(username, commentatorShare, coming)) {
+        const early = drawing(`${username} ${plan.fixture.key} opens`)('early')
+        await give({ userId, username }, { ...plan, at: at - Math.floor((5 + early * 40) * minuteMs) })
+      }
     }
   }
 
@@ -166,14 +227,17 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
   async function giveDue(ending: AbortSignal): Promise<void> {
     const nowMs = Date.now()
     const known = await fixtures(nowMs)
+    const due: { userId: string; username: string; plan: Plan }[] = []
     for (const [username, share] of tipsters) {
       const userId = cast.get(username)
       if (userId === undefined) continue
       const last = await lastGiven(userId)
-      for (const plan of plansOf(username, share, known)) {
-        if (ending.aborted) return
-        if (plan.at > last && plan.at <= nowMs) await give(userId, plan)
-      }
+      for (const plan of plansOf(username, share, known))
+        if (plan.at > last && plan.at <= nowMs) due.push({ userId, username, plan })
+    }
+    for (const { plan, ...tipster } of sortedBy(due, (one) => one.plan.at)) {
+      if (ending.aborted) return
+      await give(tipster, plan)
     }
     await tips.publishDays()
     await tips.settleDue()
@@ -196,17 +260,14 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
   }
 }
 
-function formFrom(results: readonly Result[], teamId: string, beforeMs: number): Form | null {
-  const last = results.filter((one) => one.teamId === teamId && one.at + maxMs < beforeMs).slice(0, formLength)
-  if (last.length < formLength) return null
-  const count = (holds: (one: Result) => boolean) => last.filter(holds).length
-  return {
-    wins: count(({ scored, conceded }) => scored > conceded),
-    draws: count(({ scored, conceded }) => scored === conceded),
-    losses: count(({ scored, conceded }) => scored < conceded),
-    scored: last.reduce((sum, one) => sum + one.scored, 0),
-    conceded: last.reduce((sum, one) => sum + one.conceded, 0),
-  }
+/** Returns both sides of both markets with the company’s quotes at the time of the plan. */
+function offersAt(plan: Plan) {
+  return (['handicap', 'overUnder'] as const).flatMap((market) =>
+    sidesOf[market].flatMap((side) => {
+      const quote = quoteAt({ ...plan, market, side })
+      return quote ? [{ market, side, quote }] : []
+    }),
+  )
 }
 
 /** Returns the company’s quote at the time of the plan, or null when the market is closed. */

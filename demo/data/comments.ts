@@ -47,7 +47,7 @@ export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
     { author: 'khoa_pro', text: 'Lưu lại để tối xem đối chiếu.' },
   ],
   'ca-phe': [
-    { author: 'son_tung88', text: 'Có mặt! Sáng mai 7 giờ đi làm nhưng kệ.' },
+    { author: 'son_tung88', text: 'Có mặt! Sáng mai 7 giờ dọn hàng nhưng kệ.' },
     { author: 'trasua_tran', text: 'Em trà sữa được không anh 😅' },
     { author: 'quocanh', text: 'Miễn tỉnh tới phút 90 là được.', answers: 1 },
   ],
@@ -87,7 +87,7 @@ export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
   ],
   'minh-khang': [
     { author: 'vy_basket', text: 'Anh nói giúp vì sao huấn luyện viên hay thay người ở phút 60 với ạ.' },
-    { author: 'tuan_hn', text: 'Em muốn nghe về hàng thủ đội khách, ba trận rồi chưa thủng lưới.' },
+    { author: 'tuan_hn', text: 'Em muốn nghe về hàng thủ đội khách, xem mãi không hiểu họ bắt bài kiểu gì.' },
     { author: 'blv', text: 'Hai câu hay, mình để dành cho giờ nghỉ nhé!', answers: 1 },
   ],
   mua: [{ author: 'thanh_dn', text: 'Mặt sân thế này thì thủ môn khổ nhất.' }],
@@ -98,7 +98,7 @@ export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
   'nghe-ai': [
     { author: 'meo_luoi', text: 'Thảo Vy nhé, nghe xong mới hiểu vì sao đội mình thua 😅' },
     { author: 'duc_namdinh', text: 'Minh Khang. Lúc căng anh ấy nói chậm lại, nghe rất đã.' },
-    { author: 'linh_fan_cn', text: 'Tối nay nghe thử cả hai rồi về đây bình chọn nhé!' },
+    { author: 'linh_fan_cn', text: 'Trận tới nghe thử cả hai rồi về đây bình chọn nhé!' },
   ],
   cuoi: [{ author: 'trasua_tran', text: 'Cô ơi cho con xin một chén ạ 🥹' }],
 }

@@ -1,9 +1,51 @@
+import type { LocalText } from '#contract/envelope.ts'
 import type { NewEvent } from '#server/features/events/events.store.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 type Planned = Omit<NewEvent, 'startsAt' | 'endsAt'> & { inDays: number; atHour: number; hours: number }
+export type Derby = { home: LocalText; away: LocalText; kickOff: number }
+/** Dates on which events depend: the next derby of Hanoi, and the days until the commentator has a free evening. */
+export type Occasions = { derby: Derby | null; talkInDays: number }
+
+const doorsMs = 75 * 60_000
+const talkSlug = 'hoi-dap-cung-blv-minh-khang'
+
+/** Returns the evening on which members watch the derby together. Its day and hours are those of the match. */
+function derbyNight({ home, away, kickOff }: Derby): NewEvent {
+  const at = new Date(kickOff + 7 * hourMs)
+  const clock = (ms: number) => new Date(ms + 7 * hourMs).toISOString().slice(11, 16)
+  const [date, month] = [at.getUTCDate(), at.getUTCMonth() + 1]
+  const weekday = (locale: string) => at.toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' })
+  const [doors, start, kept] = [clock(kickOff - doorsMs), clock(kickOff), clock(kickOff - 30 * 60_000)]
+  return {
+    slug: 'dem-derby-ha-noi-xem-chung',
+    startsAt: new Date(kickOff - doorsMs),
+    endsAt: new Date(kickOff + 2.25 * hourMs),
+    capacity: 120,
+    title: {
+      vi: `Xem chung derby Hà Nội: ${home.vi} – ${away.vi}`,
+      en: `Hanoi derby together: ${home.en} v ${away.en}`,
+      zh: `一起看河內德比：${home.zh}對${away.zh}`,
+    },
+    place: {
+      vi: 'Cà phê Bàn Thắng, Đống Đa, Hà Nội',
+      en: 'Bàn Thắng Café, Đống Đa, Hanoi',
+      zh: '河內棟多郡 Bàn Thắng 咖啡館',
+    },
+    summary: {
+      vi: `${start} ${weekday('vi')} ${date}/${month}: màn hình lớn, hai dãy bàn cho cổ động viên hai đội.`,
+      en: `${weekday('en')} ${date}/${month} at ${start}: a big screen, and tables for the supporters of either side.`,
+      zh: `${month}月${date}日${weekday('zh-TW')} ${start}：大螢幕，兩隊球迷各有專屬座位。`,
+    },
+    text: {
+      vi: `Cửa mở từ ${doors}, trận đấu bắt đầu lúc ${start}. Mỗi chỗ đặt giữ đến ${kept}, sau đó dành cho người đứng chờ.\nMang áo đội nào cũng được chào đón; quán có khu riêng cho gia đình có trẻ nhỏ.\nGiữa hai hiệp có đố vui về những trận derby cũ.`,
+      en: `Doors open at ${doors} and the match starts at ${start}. Booked places are kept until ${kept}, then given to those who wait.\nAny shirt is welcome, and there is a corner for families with small children.\nAt half-time there is a quiz about earlier derbies.`,
+      zh: `${doors} 開門，${start} 開賽。預約座位保留至 ${kept}，之後開放候補。\n任何球衣都歡迎，並設有親子區。\n中場休息有德比歷史問答。`,
+    },
+  }
+}
 
 const planned: Planned[] = [
   {
@@ -23,14 +65,14 @@ const planned: Planned[] = [
       zh: '河內棟多郡 Bàn Thắng 咖啡館',
     },
     summary: {
-      vi: 'Màn hình lớn, bình luận viên Minh Khang nói trực tiếp tại chỗ và bàn riêng cho cổ động viên hai đội.',
-      en: 'A big screen, Minh Khang commentating on the spot, and tables for the supporters of either side.',
-      zh: '大螢幕、Minh Khang 現場播報，兩隊球迷各有專屬座位。',
+      vi: 'Màn hình lớn và bàn riêng cho cổ động viên hai đội.',
+      en: 'A big screen, and tables for the supporters of either side.',
+      zh: '大螢幕，兩隊球迷各有專屬座位。',
     },
     text: {
-      vi: 'Cửa mở từ 18:00, trận đấu bắt đầu lúc 19:15. Mỗi chỗ đặt giữ đến 18:45, sau đó dành cho người đứng chờ.\nMang áo đội nào cũng được chào đón; quán có khu riêng cho gia đình có trẻ nhỏ.\nSau trận có mười phút hỏi đáp với bình luận viên và bốc thăm áo đấu có chữ ký.',
-      en: 'Doors open at 18:00 and the match starts at 19:15. Booked places are kept until 18:45, then given to those who wait.\nAny shirt is welcome, and there is a corner for families with small children.\nAfter the match there are ten minutes of questions to the commentator and a draw for a signed shirt.',
-      zh: '18:00 開門，19:15 開賽。預約座位保留至 18:45，之後開放候補。\n任何球衣都歡迎，並設有親子區。\n賽後有十分鐘主播問答，並抽出簽名球衣。',
+      vi: 'Cửa mở từ 18:00, trận đấu bắt đầu lúc 19:15. Mỗi chỗ đặt giữ đến 18:45, sau đó dành cho người đứng chờ.\nMang áo đội nào cũng được chào đón; quán có khu riêng cho gia đình có trẻ nhỏ.\nGiữa hai hiệp có đố vui về những trận derby cũ.',
+      en: 'Doors open at 18:00 and the match starts at 19:15. Booked places are kept until 18:45, then given to those who wait.\nAny shirt is welcome, and there is a corner for families with small children.\nAt half-time there is a quiz about earlier derbies.',
+      zh: '18:00 開門，19:15 開賽。預約座位保留至 18:45，之後開放候補。\n任何球衣都歡迎，並設有親子區。\n中場休息有德比歷史問答。',
     },
   },
   {
@@ -76,7 +118,7 @@ const planned: Planned[] = [
     },
   },
   {
-    slug: 'hoi-dap-cung-blv-minh-khang',
+    slug: talkSlug,
     inDays: 5,
     atHour: 21,
     hours: 1,
@@ -117,12 +159,14 @@ const planned: Planned[] = [
 
 /**
  * Returns the demo’s events relative to the day of `nowMs`: some are coming, one is over. Hours are in the time zone of
- * Vietnam.
+ * Vietnam. Without `occasions` all dates are fixed.
  */
-export function eventsFrom(nowMs: number): NewEvent[] {
+export function eventsFrom(nowMs: number, occasions?: Occasions): NewEvent[] {
   const midnight = Math.floor((nowMs + 7 * hourMs) / dayMs) * dayMs - 7 * hourMs
-  return planned.map(({ inDays, atHour, hours, ...event }) => {
-    const startsAt = midnight + inDays * dayMs + atHour * hourMs
-    return { ...event, startsAt: new Date(startsAt), endsAt: new Date(startsAt + hours * hourMs) }
+  return planned.flatMap(({ inDays, atHour, hours, ...event }): NewEvent[] => {
+    if (event.slug === planned[0]?.slug && occasions) return occasions.derby ? [derbyNight(occasions.derby)] : []
+    const days = event.slug === talkSlug && occasions ? occasions.talkInDays : inDays
+    const startsAt = midnight + days * dayMs + atHour * hourMs
+    return [{ ...event, startsAt: new Date(startsAt), endsAt: new Date(startsAt + hours * hourMs) }]
   })
 }

@@ -134,23 +134,4 @@ export const americanLeagues: League[] = [
       Oakland Roots|OAK|#0e7a4b
       Las Vegas Lights|LVL|#e91e63`),
   },
-  {
-    key: 'ecuador',
-    country: 'EC',
-    names: { vi: 'VĐQG Ecuador', en: 'Ecuadorian Liga Pro', zh: '厄瓜多足球甲級聯賽' },
-    colour: '#d9b500',
-    teams: clubs(`
-      Barcelona SC|BSC|#d9b500
-      Emelec|EME|#1c56a8
-      LDU Quito|LDU|#c8102e
-      Independiente del Valle|IDV|#12305f
-      El Nacional|NAC|#d32f2f
-      Aucas|AUC|#e0b400
-      Deportivo Cuenca|CUE|#b3142a
-      Delfín|DEL|#1f6bb0
-      Mushuc Runa|MUS|#14803c
-      Orense|ORE|#1b7f3b
-      Técnico Universitario|TEU|#8e1b2f
-      Universidad Católica del Ecuador|UCE|#1546a0`),
-  },
 ]

@@ -118,25 +118,6 @@ export const asianLeagues: League[] = [
       Auckland FC|AKL|#1f6bb0`),
   },
   {
-    key: 'china',
-    country: 'CN',
-    names: { vi: 'Siêu giải Trung Quốc', en: 'Chinese Super League', zh: '中國足球超級聯賽' },
-    colour: '#d32f2f',
-    teams: clubs(`
-      Shanghai Port|SHP|#c62828
-      Shanghai Shenhua|SSH|#1546a0
-      Beijing Guoan|BJG|#14803c
-      Shandong Taishan|SDT|#ef6c00
-      Chengdu Rongcheng|CDR|#b3142a
-      Zhejiang FC|ZHJ|#1b7f3b
-      Tianjin Jinmen Tiger|TJT|#2f6fb5
-      Wuhan Three Towns|WTT|#1c56a8
-      Henan FC|HEN|#a5182d
-      Qingdao Hainiu|QDH|#d84315
-      Qingdao West Coast|QWC|#e6b800
-      Changchun Yatai|CCY|#8e1b2f`),
-  },
-  {
     key: 'indonesia',
     country: 'ID',
     names: { vi: 'Giải vô địch Indonesia', en: 'Super League', zh: '印尼超級聯賽' },

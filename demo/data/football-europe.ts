@@ -40,25 +40,6 @@ export const europeanLeagues: League[] = [
       Falkirk|FAL|#0b3d91`),
   },
   {
-    key: 'sweden',
-    country: 'SE',
-    names: { vi: 'VĐQG Thụy Điển', en: 'Allsvenskan', zh: '瑞典超級聯賽' },
-    colour: '#0b5fb4',
-    teams: clubs(`
-      Malmö FF|MFF|#4fa3d9
-      AIK|AIK|#33373c
-      Djurgården|DIF|#1c56a8
-      Hammarby|HAM|#14803c
-      IFK Göteborg|GBG|#1546a0
-      BK Häcken|HAC|#d9b500
-      IF Elfsborg|ELF|#e0b400
-      IFK Norrköping|NKP|#1f6bb0
-      IK Sirius|SIR|#2f6fb5
-      Mjällby AIF|MJA|#c9a400
-      Kalmar FF|KAL|#d32f2f
-      Halmstads BK|HBK|#0b3d91`),
-  },
-  {
     key: 'poland',
     country: 'PL',
     names: { vi: 'VĐQG Ba Lan', en: 'Ekstraklasa', zh: '波蘭甲級聯賽' },
@@ -152,24 +133,5 @@ export const europeanLeagues: League[] = [
       FC Argeș|ARG|#5b2b82
       FC Hermannstadt|HER|#b3142a
       FC Botoșani|BOT|#12408f`),
-  },
-  {
-    key: 'hungary',
-    country: 'HU',
-    names: { vi: 'VĐQG Hungary', en: 'Nemzeti Bajnokság I', zh: '匈牙利甲級聯賽' },
-    colour: '#14803c',
-    teams: clubs(`
-      Ferencváros|FTC|#14803c
-      Puskás Akadémia|PUS|#d9b500
-      Paksi FC|PAK|#1b7f3b
-      Győri ETO|ETO|#0e7a4b
-      MTK Budapest|MTK|#1c56a8
-      Újpest|UJP|#5b2b82
-      Debreceni VSC|DVS|#d32f2f
-      Diósgyőr|DIO|#b3142a
-      Nyíregyháza Spartacus|NYI|#c62828
-      Zalaegerszegi TE|ZTE|#1f6bb0
-      Kisvárda|KIS|#a5182d
-      Kazincbarcika|KAZ|#e0b400`),
   },
 ]

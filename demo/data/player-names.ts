@@ -8,7 +8,7 @@ const pool = (first: NamePool['first'], given: string, family: string): NamePool
   first,
 })
 
-const vietnamese: NamePool = {
+export const vietnameseNames: NamePool = {
   family: words('Nguyễn Trần Lê Phạm Hoàng Phan Vũ Đặng Bùi Đỗ Hồ Ngô Dương Lý Đoàn Trịnh Đinh Lương'),
   middle: words('Văn Quang Hữu Đức Công Xuân Tiến Hồng Thành Minh Ngọc Tuấn Việt Duy Trọng Hoài Thanh Quốc'),
   given: words(
@@ -25,11 +25,6 @@ const korean = pool(
   'family',
   'Min-jun Seo-jun Ji-ho Do-yun Ye-jun Hyun-woo Jun-seo Tae-yang Dong-hyun Sung-min Jae-won Woo-jin Ki-hoon Young-jae',
   'Kim Lee Park Choi Jung Kang Cho Yoon Jang Lim Han Oh Seo Shin Kwon Hwang',
-)
-const chinese = pool(
-  'family',
-  'Wei Haoran Zihan Yuchen Jiahao Mingze Tianyu Xinyi Bowen Junjie Pengfei Chengyu Zhiyuan Shuai',
-  'Wang Li Zhang Liu Chen Yang Zhao Huang Zhou Wu Xu Sun Ma Zhu Hu Guo',
 )
 const thai = pool(
   'given',
@@ -56,11 +51,6 @@ const scottish = pool(
   'Aidan Andrew Blair Calum Cameron Craig Declan Ewan Fraser Greg Jamie Kieran Lewis Murray Ross Scott Stuart',
   'Anderson Boyd Campbell Douglas Ferguson Forrest Gordon Graham Hamilton Kerr MacDonald McGregor McKenna Murray Robertson Sinclair Stewart',
 )
-const swedish = pool(
-  'given',
-  'Albin Anton Axel Elias Emil Erik Filip Gustav Hugo Isak Johan Jonas Linus Oscar Simon Viktor',
-  'Andersson Berg Berglund Ekström Eriksson Gustafsson Hansson Holm Johansson Karlsson Larsson Lindqvist Nilsson Olsson Sandberg Svensson',
-)
 const german = pool(
   'given',
   'Christoph David Fabian Felix Florian Jan Jonas Julian Lukas Marco Matthias Niklas Raphael Simon Stefan Thomas',
@@ -81,11 +71,6 @@ const romanian = pool(
   'Alexandru Andrei Bogdan Ciprian Claudiu Cosmin Cristian Dan Denis Florin Ionuț Marius Mihai Radu Răzvan Vlad',
   'Ciobanu Constantin Dobre Dumitru Florea Ionescu Marin Moldovan Munteanu Nistor Popa Popescu Rusu Stan Stoica Tudor',
 )
-const hungarian = pool(
-  'family',
-  'Ádám Ákos Attila Balázs Bence Botond Csaba Dániel Dávid Dominik Gergő Kristóf Márk Máté Tamás Zsolt',
-  'Balogh Bíró Farkas Fekete Horváth Kiss Kovács Lakatos Molnár Nagy Németh Papp Simon Szabó Takács Tóth Varga Vincze',
-)
 const brazilian = pool(
   'given',
   'André Bruno Caio Danilo Diego Eduardo Fábio Felipe Gabriel Gustavo Igor João Leandro Lucas Marcos Matheus Rafael Thiago Vitor',
@@ -104,11 +89,10 @@ const african = pool(
 
 /** Name pools by league key, in the language of the league’s country. */
 export const namePools: Readonly<Record<string, NamePool>> = {
-  vleague: vietnamese,
+  vleague: vietnameseNames,
   j1: japanese,
   kleague: korean,
   kleague2: korean,
-  china: chinese,
   thai,
   indonesia: malay,
   malaysia: malay,
@@ -116,13 +100,11 @@ export const namePools: Readonly<Record<string, NamePool>> = {
   aleague: english,
   championship: english,
   scotland: scottish,
-  sweden: swedish,
   austria: german,
   switzerland: german,
   poland: polish,
   serbia: serbian,
   romania: romanian,
-  hungary: hungarian,
   brasileirao: brazilian,
   mls: english,
   usl: english,
@@ -130,7 +112,6 @@ export const namePools: Readonly<Record<string, NamePool>> = {
   argentina: spanish,
   colombia: spanish,
   chile: spanish,
-  ecuador: spanish,
 }
 export const anyLeague = english
 /** Name pools for the foreign players of a league. */

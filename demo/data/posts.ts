@@ -1,13 +1,18 @@
 import type { PostPicture } from '#demo/pictures/post-pictures.ts'
 import type { DemoReport } from './comments.ts'
 
-/** Kind of shared content of a demo post. The item is chosen when the post is written. */
-export type DemoShare = 'live' | 'moment' | 'result' | 'coming' | 'tip'
+/**
+ * Kind of shared content of a demo post. The item is chosen when the post is written. `seat` is a match of the first
+ * commentator.
+ */
+export type DemoShare = 'live' | 'moment' | 'result' | 'coming' | 'seat' | 'tip'
 
 export type DemoPost = {
   key: string
   author: string
   hoursAgo: number
+  /** Hours of the day in Vietnam at which the text makes sense. */
+  hours?: readonly [from: number, to: number]
   /** {home}, {away} and {score} are filled in from the shared content. */
   text: string
   share?: DemoShare
@@ -23,7 +28,7 @@ export type DemoPost = {
   warmth: number
 }
 
-/** The posts, oldest first, so that ids increase with time. */
+/** The posts, about from the oldest to the newest. A post that shares another one is after it. */
 export const demoPosts: readonly DemoPost[] = [
   {
     key: 'chao',
@@ -36,6 +41,7 @@ export const demoPosts: readonly DemoPost[] = [
     key: 'ao-dau',
     files: ['derby', 'evening', 'sunset'],
     author: 'linh_fan_cn',
+    hours: [8, 22],
     hoursAgo: 66,
     warmth: 0.4,
     text: 'Cuối tuần này ai lên sân giơ tay nào 🙋 Mình ngồi khán đài B như mọi khi, hẹn nhau ở cổng số 4 trước giờ bóng lăn một tiếng. #VLeague',
@@ -68,7 +74,7 @@ export const demoPosts: readonly DemoPost[] = [
     hoursAgo: 44,
     share: 'result',
     warmth: 0.45,
-    text: '{home} – {away} kết thúc {score}. Trận này ai xem trọn vẹn mới thấy tỷ số chưa nói hết được thế trận.',
+    text: '{home} – {away} {score}. Ai xem trọn trận cho tôi hỏi: hiệp hai bên nào cầm bóng nhiều hơn? Tôi gật mất hai mươi phút.',
   },
   {
     key: 'bong-ro',
@@ -83,15 +89,16 @@ export const demoPosts: readonly DemoPost[] = [
     hoursAgo: 39,
     sharesPost: 'bong-ro',
     warmth: 0.35,
-    text: 'Có anh đây! Tối nay lên sóng sớm mười lăm phút, vào giao lưu trước trận nhé cả nhà. #BóngRổ',
+    text: 'Có anh đây! Trận nào anh lên sóng cũng vào sớm mười lăm phút, ghé nói chuyện cho vui nhé em. #BóngRổ',
   },
   {
     key: 'ca-phe',
     files: ['coffee'],
     author: 'quocanh',
+    hours: [20, 24],
     hoursAgo: 34,
     warmth: 0.6,
-    text: 'Lịch tuần này của mình: hai trận 2 giờ sáng, một trận 3 giờ. Cà phê sữa đá đã sẵn sàng ☕ Ai thức cùng điểm danh nào.',
+    text: 'Lại sắp tới mấy trận hai giờ sáng. Cà phê sữa đá đã pha ☕ Ai thức cùng điểm danh nào.',
   },
   {
     key: 'trong-tai',
@@ -106,7 +113,7 @@ export const demoPosts: readonly DemoPost[] = [
     hoursAgo: 28,
     share: 'tip',
     warmth: 0.4,
-    text: 'Mình ghi lại nhận định trận {home} – {away} để cuối ngày đối chiếu. Đúng sai gì cũng để nguyên đây cho mọi người xem.',
+    text: 'Nhận định trận {home} – {away} này mình chép vào sổ rồi, hết trận lật ra đối chiếu. Sai thì cười, đúng thì mời cà phê.',
   },
   {
     key: 'hai-phong',
@@ -145,7 +152,7 @@ export const demoPosts: readonly DemoPost[] = [
     author: 'gautrang',
     hoursAgo: 20,
     warmth: 0.4,
-    text: 'Pha lật kèo tối qua mình xem lại mười lần vẫn nổi da gà. Bình tĩnh đến giây cuối cùng mới là đẳng cấp 🐻‍❄️ #Esport',
+    text: 'Có ván lật kèo mình xem lại mười lần vẫn nổi da gà. Tay run mà giọng vẫn phải tỉnh, nghề gì kỳ 🐻‍❄️ #Esport',
   },
   {
     key: 'ket-qua-2',
@@ -178,14 +185,14 @@ export const demoPosts: readonly DemoPost[] = [
     author: 'tai_tran',
     hoursAgo: 14,
     warmth: 0.45,
-    text: 'Thống kê nhỏ từ lịch đấu: đội đá trận thứ ba trong tám ngày thường xuống sức rõ từ phút 70. Trận nào cũng đúng thì không, nhưng đáng để ý khi xem hiệp hai. #ThốngKê #ChiếnThuật',
+    text: 'Đếm tay chứ không có máy: đội đá trận thứ ba trong tám ngày hay đuối từ phút 70. Trận nào cũng đúng thì không, nhưng xem hiệp hai để ý thử. #ThốngKê #ChiếnThuật',
   },
   {
     key: 'dua-bi',
     author: 'linhchi',
     hoursAgo: 12,
     warmth: 0.3,
-    text: 'Ai nói đua bi không hồi hộp thì tối nay vô phòng của Chi nha. Viên xanh đang dẫn điểm mà chưa chắc ăn đâu à! #ĐuaBi',
+    text: 'Ai nói đua bi không hồi hộp thì vô phòng đua bi ngồi đúng một vòng nha. Một vòng thôi, ra là hết nói à! #ĐuaBi',
   },
   {
     key: 'sap-da',
@@ -193,7 +200,7 @@ export const demoPosts: readonly DemoPost[] = [
     hoursAgo: 10,
     share: 'coming',
     warmth: 0.4,
-    text: 'Trận {home} – {away} sắp tới đáng chờ đây. Mình đặt lịch rồi, còn bạn? #KhánĐài',
+    text: '{home} – {away} sắp đá rồi. Tui đặt lịch nhắc từ hôm qua mà vẫn sợ ngủ quên, ai gọi tui dậy với.',
   },
   {
     key: 'lan-dau',
@@ -216,7 +223,7 @@ export const demoPosts: readonly DemoPost[] = [
     hoursAgo: 7,
     share: 'tip',
     warmth: 0.35,
-    text: 'Góc nhìn của tôi trước trận {home} – {away}. Ai nghĩ khác thì vào tranh luận, đừng ngại.',
+    text: 'Đọc nhận định trận {home} – {away} này hai lượt. Tôi không chắc bằng người viết, ai nghĩ khác cứ nói, tôi già chứ không giận.',
   },
   {
     key: 'tra-sua',
@@ -230,9 +237,9 @@ export const demoPosts: readonly DemoPost[] = [
     key: 'minh-khang',
     author: 'blv',
     hoursAgo: 5,
-    share: 'coming',
+    share: 'seat',
     warmth: 0.65,
-    text: 'Tối nay mình ngồi ghế bình luận trận {home} – {away}. Mọi người muốn mình nói kỹ về điều gì, để lại câu hỏi ngay đây, mình sẽ trả lời trong giờ nghỉ. #KhánĐài',
+    text: 'Trận tới mình ngồi cabin là {home} – {away}. Mọi người muốn mình nói kỹ chỗ nào thì để lại câu hỏi ở đây, giờ nghỉ mình trả lời.',
   },
   {
     key: 'cau-hoi',
@@ -248,7 +255,7 @@ export const demoPosts: readonly DemoPost[] = [
     author: 'son_tung88',
     hoursAgo: 4,
     warmth: 0.3,
-    text: 'Sân nhà mưa từ trưa, mặt sân nặng. Trận tối nay chắc bóng dài nhiều hơn bóng ngắn. #VLeague #ChiếnThuật',
+    text: 'Đà Nẵng mưa ba bữa liền, mặt sân chắc như ruộng. Bóng dài nhiều hơn bóng ngắn cho coi. #VLeague #ChiếnThuật',
   },
   {
     key: 'bin',
@@ -271,7 +278,7 @@ export const demoPosts: readonly DemoPost[] = [
     hoursAgo: 1.2,
     share: 'moment',
     warmth: 0.5,
-    text: 'Trời ơi tim tôi! Ai xem {home} – {away} cùng không, căng như dây đàn 🔥',
+    text: 'Mở {home} – {away} cho mèo xem, mèo chọn bên trái. Bên trái màn hình á, không biết đội nào 😹',
   },
   {
     key: 'dang-xem',
@@ -279,12 +286,13 @@ export const demoPosts: readonly DemoPost[] = [
     hoursAgo: 0.6,
     share: 'live',
     warmth: 0.35,
-    text: 'Cả nhà đang dán mắt vào {home} – {away}. Vào phòng này nói chuyện cho vui nè!',
+    text: 'Đang xem {home} – {away} một mình với gói mì. Ai vào phòng nói chuyện không, mì thì hết rồi.',
   },
   {
     key: 'cuoi',
     files: ['sweet-soup'],
     author: 'co_ut',
+    hours: [9, 22],
     hoursAgo: 0.2,
     warmth: 0.3,
     text: 'Nấu nồi chè xong vừa kịp giờ bóng lăn. Mời cả khán đài 🍲',

@@ -45,8 +45,14 @@ const things: readonly Mascot[] = ['coffee', 'noodles', 'drum', 'cup', 'whistle'
 const count = { woman: 20, man: 26 }
 
 const faces = (who: Portrait['who']) => Array.from({ length: count[who] }, (_, at) => `${who}-${at + 1}`)
+/** The first faces belong to commentators (data/people.ts). */
+const faced = { woman: 4, man: 5 }
 /** Avatars for members without a fixed one. Each is used once. */
-export const spareAvatars = { woman: faces('woman'), man: faces('man'), thing: things as readonly string[] }
+export const spareAvatars = {
+  woman: faces('woman').slice(faced.woman),
+  man: faces('man').slice(faced.man),
+  thing: things as readonly string[],
+}
 
 const drawn = new Map<string, Mascot | Portrait>([
   ...Object.entries(named),

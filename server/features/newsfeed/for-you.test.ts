@@ -6,8 +6,8 @@ import { memberMute, privacyUpdate } from '#contract/privacy.ts'
 import { postTypes } from '#contract/rules/newsfeed-codes.ts'
 import { guestLogin } from '#contract/session.ts'
 import { followTeam } from '#contract/teams.ts'
-import { type CrowdPost, crowdPosts, crowdReactions } from '#demo/crowd-posts.ts'
-import { readMatchFacts } from '#demo/match-facts.ts'
+import { crowdReactions } from '#demo/crowd-reactions.ts'
+import { drawing, pick, uuidOf } from '#demo/draw.ts'
 import { createWorld, inAll, type Person, type World } from '#demo/world.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { newsfeedDesk } from '#tests/setup/newsfeed.ts'
@@ -16,14 +16,32 @@ import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 const names = ['Thép Xanh', 'Sông Lam', 'Cảng Than', 'Đất Đỏ', 'Cao Nguyên', 'Vịnh Ngọc', 'Thành Nam', 'Bến Thủy']
 const clubs = names.flatMap((name) => [`${name} FC`, `${name} United`])
 const hourMs = 3_600_000
+const historyLength = 330
 
 let app: TestApp
 let world: World
 let people: Person[]
-let history: (CrowdPost & { id: string })[]
+let history: { id: string; key: string; at: Date; text: string }[]
 const teamIds = new Map<string, string>()
 
-/** The posts and reactions that the demo’s community writes over weeks about a league of sixteen teams. */
+/** Posts and reactions of a community over days about a league of sixteen teams. Each post names two teams. */
+function historyAt(nowMs: number) {
+  const posts = Array.from({ length: historyLength }, (_, i) => {
+    const draw = drawing(`history ${i}`)
+    const [own, other] = [pick(clubs, draw('own') ** 1.3), pick(clubs, draw('other'))]
+    const at = new Date(nowMs - (0.2 + draw('when') * 60) * hourMs)
+    const author = pick(people, draw('author')).userId
+    return {
+      key: `history-${i}`,
+      uuid: uuidOf(`history ${i}`),
+      userId: author,
+      content: `${own} gặp ${other}, bài ${i}`,
+      at,
+    }
+  })
+  return posts.toSorted((one, another) => one.at.getTime() - another.at.getTime())
+}
+
 beforeAll(async () => {
   app = await startTestApp()
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
@@ -42,14 +60,12 @@ beforeAll(async () => {
       else await world.fixture({ ...match, kickOff: now + (4 + at) * hourMs })
     }
   people = await Promise.all(Array.from({ length: 24 }, (_, at) => world.user({ name: `Khán giả ${at}` })))
-  const written = crowdPosts(await readMatchFacts(app.invoke), people, now)
+  const written = historyAt(now)
   const userIds = new Map(people.map(({ username, userId }) => [username, userId]))
   const ids = await app.features.newsfeed.keepPast(
-    written.map(({ author, uuid, text: content, at }) => ({
-      ...{ userId: userIds.get(author) ?? '', uuid, content, at, type: postTypes.normal, shared: null },
-    })),
+    written.map(({ key: _, ...post }) => ({ ...post, type: postTypes.normal, shared: null })),
   )
-  history = written.map((post) => ({ ...post, id: ids.get(post.uuid) ?? '' }))
+  history = written.map(({ key, at, content: text, uuid }) => ({ key, at, text, id: ids.get(uuid) ?? '' }))
   await app.features.reactions.keepPast(
     'post',
     history.flatMap(({ id, key, at }, place) =>
@@ -92,9 +108,9 @@ async function readNewest(viewer?: SignedUp): Promise<string[]> {
   return all
 }
 
-describe('the replayed history of the demo', () => {
+describe('the history of a community', () => {
   test('each followed team has a post in the first ten, and the reason names it', async () => {
-    const isRecent = ({ at }: CrowdPost) => at.getTime() > Date.now() - 48 * hourMs
+    const isRecent = ({ at }: { at: Date }) => at.getTime() > Date.now() - 48 * hourMs
     const known = clubs.filter((club) => history.some((post) => isRecent(post) && post.text.includes(club)))
     expect(known.length).toBeGreaterThan(10)
     const places: number[] = []

@@ -96,7 +96,7 @@ function TipView({ tip: given, history, views }: { tip: Tip; history: Settlement
             <Fact name={t('tip.price')} className={price.startsWith('-') ? 'text-danger' : ''}>
               {price}
             </Fact>
-            <Fact name={t('tip.stake')}>{t('tip.units', { count: tip.stake })}</Fact>
+            <Fact name={t('tip.stake')}>{tip.stake}/10</Fact>
             {settlement && (
               <>
                 <Fact name={t('tip.profit')} className={signClass(settlement.profit)}>
