@@ -29,7 +29,7 @@ import {
   deleteMailToken,
   deleteMailTokensOf,
   deleteSmsCode,
-  findMailTokenOwner,
+  findResetOwner,
   insertMailToken,
   type MailPurpose,
   takeConfirmation,
@@ -185,7 +185,7 @@ export function createRecovery(use: {
   }
 
   async function ownerOfReset(hash: Buffer) {
-    const owner = await findMailTokenOwner(db, { hash, purpose: 'reset-password' })
+    const owner = await findResetOwner(db, hash)
     if (!owner) throw new ApiError('MAIL_TOKEN_INVALID')
     return owner
   }
