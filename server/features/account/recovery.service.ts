@@ -129,12 +129,24 @@ export function createRecovery(use: {
     pending.add(done)
   }
 
-  async function mailToken(to: { userId: string; email: string; purpose: MailPurpose; locale: Locale }): Promise<void> {
-    const { userId, email, purpose, locale } = to
+  /** `passwordChangedAt` names the password with which the link was asked for. Another one since then invalidates it. */
+  async function mailToken(to: {
+    userId: string
+    email: string
+    purpose: MailPurpose
+    locale: Locale
+    passwordChangedAt?: Date | undefined
+  }): Promise<void> {
+    const { userId, email, purpose, locale, passwordChangedAt } = to
     const member = await findOwnUser(db, userId)
     if (!member || (await countMailTokensWithin(db, { userId, purpose, seconds: 3600 })) >= mailsAnHour) return
     const token = randomBytes(32).toString('base64url')
-    await insertMailToken(db, { hash: mailTokenHash(token), userId, purpose, email, lifeS: lifeS[purpose] })
+    const isKept = await db.transaction().execute(async (tx) => {
+      if (passwordChangedAt && !(await sessions.holdPassword(tx, { userId, passwordChangedAt }))) return false
+      await insertMailToken(tx, { hash: mailTokenHash(token), userId, purpose, email, lifeS: lifeS[purpose] })
+      return true
+    })
+    if (!isKept) return
     const ownerId = await findEmailOwner(db, email)
     // Only a mail to the address reveals that it belongs to another member. The token is stored so that this mail is
     // counted too.
@@ -206,8 +218,8 @@ export function createRecovery(use: {
       const email = cleanMailAddress(typed)
       if (!email) throw new ApiError('BAD_INPUT', { fields: [{ path: 'email', rule: 'invalid_format' }] })
       const isOwn = (await findOwnUser(db, userId))?.email === email
-      if (!isOwn) await sessions.checkPassword({ userId, password: password ?? '' })
-      inBackground(mailToken({ userId, email, purpose: 'confirm-email', locale }))
+      const checked = isOwn ? {} : await sessions.checkPassword({ userId, password: password ?? '' })
+      inBackground(mailToken({ userId, email, purpose: 'confirm-email', locale, ...checked }))
     },
 
     welcome(userId, locale) {
@@ -248,13 +260,14 @@ export function createRecovery(use: {
       const { userId, username, email } = await ownerOfReset(hash)
       await refuseWeakPassword(newPassword, { username, others: [email] })
       const passwordHash = await sessions.hashPassword(newPassword)
-      await db.transaction().execute(async (tx) => {
+      const ended = await db.transaction().execute(async (tx) => {
         if (!(await deleteMailToken(tx, hash))) throw new ApiError('MAIL_TOKEN_INVALID')
+        await sessions.storePassword(tx, { userId, hash: passwordHash })
         // Another person with the old password may have requested a link that changes the address.
         await deleteMailTokensOf(tx, userId)
-        await sessions.storePassword(tx, { userId, hash: passwordHash })
+        return sessions.endAllIn(tx, userId)
       })
-      await sessions.endAll(userId)
+      sessions.announceEnded(ended)
       inBackground(mailPasswordNotice(userId, locale))
     },
 

@@ -15,7 +15,7 @@ type Asked = { userId: string; note: string }
 type Uses = {
   db: Db
   accounts: { setRole(tx: Tx, change: { userId: string; role: Role }): Promise<void> }
-  sessions: Pick<SessionService, 'endAll'>
+  sessions: Pick<SessionService, 'endAll' | 'endAllIn' | 'announceEnded'>
   secondSteps: Pick<SecondStepService, 'isAskedOf' | 'reset'>
 }
 
@@ -93,7 +93,7 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
      * the rank of operators or above without an owner; and the errors of the act.
      */
     async decide(by: Member, { approvalId, decision }: { approvalId: string; decision: 'approved' | 'refused' }) {
-      const done = await db.transaction().execute(async (tx) => {
+      const ended = await db.transaction().execute(async (tx) => {
         const approval = await lockApproval(tx, approvalId)
         if (!approval) throw new ApiError('NOT_FOUND')
         if (approval.userId === by.userId && approval.askedBy !== by.userId) throw new ApiError('NOT_PERMISSIONS')
@@ -105,10 +105,11 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
         const { kind, userId, role } = approval
         const reason = kind === 'role' ? `${kind} ${role}` : kind
         await recordAct(tx, { kind: `approval.${decision}`, by, userId, reason })
-        return approval
+        return decision === 'approved'
+          ? sessions.endAllIn(tx, userId, { reason: kind === 'role' ? 'role' : 'staff' })
+          : []
       })
-      if (decision === 'approved')
-        await sessions.endAll(done.userId, { reason: done.kind === 'role' ? 'role' : 'staff' })
+      sessions.announceEnded(ended)
     },
   }
 }
