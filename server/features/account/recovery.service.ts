@@ -90,6 +90,8 @@ export type RecoveryService = {
 
 const lifeS: Record<MailPurpose, number> = { 'reset-password': 30 * 60, 'confirm-email': 24 * 3600 }
 const mailsAnHour = 3
+/** Links per hour that confirm one address, of all members who enter it. Its owner may be none of them. */
+const confirmationsAnHour = 6
 /** Max accounts that get a link for an address that no account has confirmed. */
 const maxClaimants = 3
 const homes: Record<Locale, string> = { vi: '/', en: '/en', zh: '/zh' }
@@ -140,6 +142,7 @@ export function createRecovery(use: {
     const { userId, email, purpose, locale, passwordChangedAt } = to
     const member = await findOwnUser(db, userId)
     if (!member || (await countMailTokensWithin(db, { userId, purpose, seconds: 3600 })) >= mailsAnHour) return
+    if (purpose === 'confirm-email' && (await ofAddress.take(keyOf('address', mailboxOf(email)))) !== null) return
     const token = randomBytes(32).toString('base64url')
     const isKept = await db.transaction().execute(async (tx) => {
       if (passwordChangedAt && !(await sessions.holdPassword(tx, { userId, passwordChangedAt }))) return false
@@ -189,6 +192,9 @@ export function createRecovery(use: {
     return createHmac('sha256', secret).update(`sms code ${userId} ${code}`).digest()
   }
 
+  /** Hashes an address or a number, so that the key of a rate limit does not reveal it. */
+  const keyOf = (kind: 'address' | 'number', recipient: string) => codeHash(kind, recipient).toString('base64url')
+  const ofAddress = use.buckets.open('mail:address', { points: confirmationsAnHour, windowS: 3600 })
   const ofNumber = use.buckets.open('sms:number', { points: textsAnHour.number, windowS: 3600 })
   const textLimit = createWorkLimit({ purpose: 'sms', ...textsAnHour }, use)
 
@@ -295,8 +301,7 @@ export function createRecovery(use: {
       const isOther = member?.phone_verified_at != null && member.phone !== phone
       if (isOther) await sessions.checkPassword({ userId, password: password ?? '' })
       await textLimit.admit({ ip, viewer, proof })
-      // Hashes the number, so that the rate limit’s key does not reveal it.
-      await takePoint(ofNumber, codeHash('number', phone).toString('base64url'))
+      await takePoint(ofNumber, keyOf('number', phone))
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const isNew = await upsertSmsCode(db, {
         userId,
@@ -331,6 +336,12 @@ export function createRecovery(use: {
       await Promise.all(pending)
     },
   }
+}
+
+/** Returns the address without the tag that most mail servers allow in it: `lan+2@example.com` arrives with Lan. */
+function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  return `${local.split('+', 1)[0]}@${domain}`
 }
 
 function mailTokenHash(token: string): Buffer {
