@@ -266,6 +266,7 @@ export function createAccountService(use: {
 
     async setRole(tx, change) {
       if (!(await orTaken(updateRole(tx, change)))) throw new ApiError('USER_NOT_FOUND')
+      await event(tx, 'role.changed', { userId: change.userId })
     },
 
     async changeRole(username, role) {
