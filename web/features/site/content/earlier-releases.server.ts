@@ -5,6 +5,39 @@ export type Release = { version: string; date: string; changes: Record<Locale, s
 /** The first releases, newest first, for `change-log.server.ts`. */
 export const earlierReleases: Release[] = [
   {
+    version: '0.7.0',
+    date: '2026-11-24',
+    changes: {
+      vi: [
+        'Trang chủ có thêm tip kèo tối nay và tin mới.',
+        'Nhắc tên thành viên trong bình luận: gõ @ là có gợi ý, người được nhắc nhận thông báo dẫn tới đúng bình luận.',
+        'Ảnh trong trang nhẹ hơn: tin tức và bài viết mở nhanh hơn trên mạng di động.',
+        'Tỷ số, đồng hồ và tỷ lệ kèo không còn xê dịch khi con số thay đổi.',
+        'Phòng đua bi trên điện thoại chừa đủ chỗ cho phần trò chuyện.',
+        'Tin tuyển dụng ghi mức lương khi có và giữ bản nháp hồ sơ của bạn.',
+        'Trang trận sắp đá có ngay thành tích đối đầu; sút luân lưu mượt hơn trên máy yếu.',
+      ],
+      en: [
+        'The home page shows tonight’s tips and the latest news.',
+        'Mention members in comments: type @ for suggestions. Named members get a notification that opens the comment.',
+        'Lighter pictures: news and articles open faster on a phone’s network.',
+        'Scores, clocks and odds no longer move sideways when a digit changes.',
+        'Marble rooms leave room for the chat on phones.',
+        'Open positions show the pay if it is known, and your application is saved as a draft.',
+        'Pages of coming matches show the head-to-head immediately. The shoot-out runs smoothly on slower phones.',
+      ],
+      zh: [
+        '首頁新增今晚推薦與最新消息。',
+        '可在留言中提及會員：輸入 @ 即有建議，被提及的人會收到通知並直達該則留言。',
+        '頁面圖片更輕巧：行動網路上新聞與文章開啟更快。',
+        '比分、時鐘與賠率變動時不再左右晃動。',
+        '手機上的彈珠賽房間為聊天留出空間。',
+        '職缺若有薪資會標示，應徵內容也會保留為草稿。',
+        '未開賽的比賽頁一開啟即見對戰紀錄；PK 大戰在較慢的手機上也更流暢。',
+      ],
+    },
+  },
+  {
     version: '0.6.0',
     date: '2026-11-22',
     changes: {
