@@ -234,7 +234,7 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     async tokenOf({ userId, username }: Person): Promise<string> {
       const role = await accounts.roleOf(userId)
       if (!role) throw new Error(`${username} has no account`)
-      return (await sessions.open({ userId, username, role }, unknownClient)).accessToken
+      return (await sessions.open({ userId }, unknownClient)).accessToken
     },
     /** Rotates the stream key and returns the new one. The previous key becomes invalid. */
     streamKeyOf: async (person: Person) => (await ingest.rotateKey(person.userId)).key,

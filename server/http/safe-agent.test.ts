@@ -1,7 +1,9 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { startNameServer } from '#tests/setup/name-server.ts'
 import { createOutbound } from './safe-agent.ts'
 
 const servers: Server[] = []
@@ -48,14 +50,61 @@ describe('an address of a private network', () => {
     await expect(outbound.request(url, limits)).rejects.toThrow(/not allowed/)
   })
 
-  test('a name that resolves to it is refused too', async () => {
-    await expect(outbound.request('http://localhost/', limits)).rejects.toThrow(/not allowed/)
-  })
+  test.each(['http://localhost/', 'http://storage/', 'http://printer.local/', 'http://db.internal./'])(
+    'the name %s of such a network is refused without being looked up',
+    (url) => expect(outbound.request(url, limits)).rejects.toThrow(/the address .* is not allowed/),
+  )
 
   test('is refused as the target of a redirect', async () => {
     const outside = await serve((_request, reply) => reply.writeHead(302, { location: 'http://127.0.0.2/' }).end())
     const allowing = createOutbound({ allowedAddresses: ['127.0.0.1'] })
     await expect(allowing.request(outside, { ...limits, redirects: 3 })).rejects.toThrow(/not allowed/)
+  })
+})
+
+describe('a name', () => {
+  const zone: Record<string, { 1?: string[]; 28?: string[] }> = {
+    'loopback.example': { 1: ['127.0.0.1'] },
+    'unspecified.example': { 1: ['0.0.0.0'] },
+    'cloud.example': { 1: ['169.254.169.254'] },
+    'wire.example': { 1: ['168.63.129.16'] },
+    'one-of-two.example': { 1: ['203.0.113.7', '10.0.0.1'] },
+    'only-six.example': { 28: ['::1'] },
+    'old-form.example': { 28: ['::127.0.0.1'] },
+    'mapped.example': { 1: ['203.0.113.7'], 28: ['::ffff:10.0.0.1'] },
+    'translated.example': { 28: ['64:ff9b::7f00:1'] },
+    'locally-translated.example': { 28: ['64:ff9b:1::7f00:1'] },
+    'tunnel.example': { 28: ['2002:7f00:1::1'] },
+    'unique.example': { 28: ['fd00:ec2::254'] },
+  }
+  const loopback = ['127.0.0.1']
+
+  test.each(Object.keys(zone))('that resolves to such an address is refused: %s', async (name) => {
+    const names = await startNameServer(zone)
+    const outbound = createOutbound({ allowedAddresses: [], nameServers: [names.address] })
+    await expect(outbound.request(`http://${name}/`, limits)).rejects.toThrow(/not allowed/)
+    await names.close()
+  })
+
+  test('leads to the address that its name server names, and only to the one that was checked', async () => {
+    const names = await startNameServer({ 'page.example': { 1: loopback, 28: [] } })
+    const outbound = createOutbound({ allowedAddresses: loopback, nameServers: [names.address] })
+    // Nothing listens there, so the connection is refused and not forbidden.
+    await expect(outbound.request('http://page.example/', limits)).rejects.toThrow(/ECONNREFUSED/)
+    expect(names.asked.filter((name) => name === 'page.example')).toHaveLength(2)
+    await names.close()
+  })
+
+  test('whose name server is silent is given up in time, and occupies no thread', async () => {
+    const names = await startNameServer({})
+    const outbound = createOutbound({ allowedAddresses: [], nameServers: [names.address] })
+    const many = Array.from({ length: 40 }, (_, n) => `https://silent-${n}.example/`)
+    const given = Promise.allSettled(many.map((url) => outbound.request(url, { ...limits, timeoutMs: 200 })))
+    // The lookup of the process itself, which needs a thread.
+    expect((await lookup('localhost')).address).toMatch(/^(?:127\.0\.0\.1|::1)$/)
+    expect((await given).every(({ status }) => status === 'rejected')).toBe(true)
+    expect(new Set(names.asked).size).toBe(40)
+    await names.close()
   })
 })
 

@@ -4,6 +4,7 @@ import { BlockList, isIP } from 'node:net'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { deadline } from '#media/kit/deadlines.ts'
 import { isPublicHost } from '#server/config/public-host.ts'
+import { createNameLookup } from './name-lookup.ts'
 
 export type OutboundRequest = {
   method?: 'GET' | 'POST'
@@ -36,7 +37,7 @@ export type Outbound = {
    * Sends a request and returns a response of any status. Rejects after the timeout, without a response, for a response
    * that comes in very many small pieces, for URLs with a password, and for URLs that are not http(s) on port 80 or 443.
    *
-   * Also rejects names and addresses of private networks. The check uses the address to which the connection is made,
+   * Also rejects names and addresses of private networks. The check uses the addresses to which a connection may be made,
    * and is repeated for each redirect. Bodies are returned as sent: they are not decompressed. Cookies are not stored.
    */
   request(url: string, options: OutboundRequest): Promise<OutboundAnswer>
@@ -66,7 +67,14 @@ const bytesOfPiece = 64
  * `allowedAddresses` (OUTBOUND_ALLOWED) are IP addresses or ranges of private networks that are allowed anyway, on any
  * port. Examples are a proxy to push services or a server in a test.
  */
-export function createOutbound({ allowedAddresses }: { allowedAddresses: string[] }): Outbound {
+export function createOutbound({
+  allowedAddresses,
+  nameServers,
+}: {
+  allowedAddresses: string[]
+  /** Default: those of the machine. */
+  nameServers?: readonly string[]
+}): Outbound {
   const options = {
     keepAlive: true,
     maxSockets: socketsPerHost,
@@ -87,12 +95,12 @@ export function createOutbound({ allowedAddresses }: { allowedAddresses: string[
     // Other ports belong to services that strangers must not reach through this server.
     if (!usualPorts.includes(url.port) && !isAllowed(url.hostname)) throw new Error(`the port ${url.port} is not asked`)
     // The agent takes the old form of IPv4 in IPv6, as `::127.0.0.1`, for a public address.
-    const isAddress = isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
-    if (isAddress && !isPublicHost(url.hostname) && !isAllowed(url.hostname))
+    if (!isPublicHost(url.hostname) && !isAllowed(url.hostname))
       throw new Error(`the address ${url.hostname} is not allowed`)
     return url
   }
 
+  const lookup = createNameLookup(nameServers)
   const agents = { 'http:': new RequestFilteringHttpAgent(options), 'https:': new RequestFilteringHttpsAgent(options) }
 
   function once(url: URL, options: OutboundRequest, signal: AbortSignal): Promise<IncomingMessage> {
@@ -104,6 +112,7 @@ export function createOutbound({ allowedAddresses }: { allowedAddresses: string[
       {
         method,
         agent: agents[isSecure ? 'https:' : 'http:'],
+        lookup,
         headers: { 'accept-encoding': 'identity', ...headers, ...(body ? { 'content-length': body.length } : {}) },
         signal,
       },

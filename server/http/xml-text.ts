@@ -9,6 +9,14 @@ export function xmlText(text: string): string {
   return text.replace(forbidden, '')
 }
 
+/**
+ * Returns the text for a CDATA section (XML 1.0, section 2.7), with a space in the signs that would end it. The library
+ * of the feeds splits only the first of several.
+ */
+export function cdataText(text: string): string {
+  return xmlText(text).replaceAll(']]>', ']] >')
+}
+
 /** Removes the characters that XML does not allow, and escapes the text for an element or a double-quoted attribute. */
 export function escapeXml(text: string): string {
   return xmlText(text)

@@ -96,6 +96,8 @@ export type EventPayloads = {
   /** A scheduled post was not published at its time. `revision` counts the changes of the draft. */
   'post.refused': { userId: string; draftId: string; revision: number; text: string }
   'reaction.added': { userId: string; kind: string; targetId: string }
+  /** Staff gave the member another role. */
+  'role.changed': { userId: string }
   'room.asked': { roomId: string; userId: string }
   'room.entered': { roomId: string; userId: string }
   'room.deleted': { roomId: string }

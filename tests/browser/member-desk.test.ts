@@ -33,7 +33,7 @@ test('an operator finds a member, asks for a role, and a second operator approve
   await sheet.getByLabel('Vai trò mới').selectOption('Bình luận viên')
   await sheet.getByLabel('Lý do').fill('đã thử giọng')
   expect(await axeFindings(page)).toEqual([])
-  await sheet.getByRole('button', { name: 'Gửi để người khác duyệt' }).click()
+  await sheet.getByRole('button', { name: 'Gửi đề nghị' }).click()
   await sheet.getByText('Tổng xin thay đổi tài khoản của Nguyễn Văn Quyết').waitFor()
 
   const second = await openPageAs(site, approver, '/quan-tri', { viewport: { width: 390, height: 844 } })

@@ -10,6 +10,7 @@ test.each([
   ['nType=home', { ...plain, tab: 'home' }],
   ['nType=2', { ...plain, tab: 'event' }],
   ['nType=9&fFilter=x&gFilter=y&xem=z', plain],
+  ['nType=constructor&gFilter=toString&xem=constructor', plain],
   ['gFilter=20&xem=noi-bat', { ...plain, group: 'commentator', order: 'hot' }],
   ['xem=cho-ban', { ...plain, order: 'forYou' }],
   ['xem=cho-ban&tag=vleague', { ...plain, tag: 'vleague' }],

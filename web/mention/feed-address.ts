@@ -34,7 +34,10 @@ export const feedPath = '/bang-tin'
 export const draftsWanted = (search: string) => new URLSearchParams(search).get('soan') === 'nhap'
 
 const tabByCode = new Map(feedTabNames.map((name) => [String(feedTabs[name]), name]))
-const viewNames: Record<string, FeedView> = { 'noi-bat': 'hot', 'cho-ban': 'forYou' }
+const viewNames = new Map<string, FeedView>([
+  ['noi-bat', 'hot'],
+  ['cho-ban', 'forYou'],
+])
 const groupNames = Object.keys(groupFilters) as GroupFilter[]
 
 function oneOf<T extends string>(names: readonly T[], given: string | null): T | null {
@@ -49,7 +52,7 @@ export function placeOf(search: URLSearchParams): FeedPlace {
     tab: oneOf(feedTabNames, type) ?? tabByCode.get(type ?? '') ?? 'newsfeed',
     friends: oneOf(friendFilters, search.get('fFilter')),
     group: oneOf(groupNames, group) ?? groupNames.find((name) => String(groupFilters[name]) === group) ?? 'all',
-    order: viewNames[search.get('xem') ?? ''] ?? 'newest',
+    order: viewNames.get(search.get('xem') ?? '') ?? 'newest',
     tag: search.get('tag') || null,
     list: /^\d{1,18}$/.exec(search.get('ds') ?? '')?.[0] ?? null,
   }
@@ -69,7 +72,7 @@ export function pathOf(place: Partial<FeedPlace>): string {
     nType: tab === 'newsfeed' ? null : tab,
     fFilter: friends,
     gFilter: group === 'all' ? null : groupFilters[group],
-    xem: Object.keys(viewNames).find((name) => viewNames[name] === order) ?? null,
+    xem: [...viewNames].find(([, view]) => view === order)?.[0] ?? null,
     tag,
     ds: list,
   }

@@ -68,7 +68,7 @@ export type AccountService = {
   refuseBlocked(username: string, viewer: Viewer): Promise<void>
   roleOf(userId: string): Promise<Role | null>
   /**
-   * Sets the role. The caller ends the member’s sessions afterwards, because their tokens still contain the old role.
+   * Sets the role. The caller ends the member’s sessions with it, because their tokens still contain the old role.
    * Throws USER_NOT_FOUND, NICKNAME_TAKEN.
    */
   setRole(tx: Tx, change: { userId: string; role: Role }): Promise<void>
@@ -266,16 +266,17 @@ export function createAccountService(use: {
 
     async setRole(tx, change) {
       if (!(await orTaken(updateRole(tx, change)))) throw new ApiError('USER_NOT_FOUND')
+      await event(tx, 'role.changed', { userId: change.userId })
     },
 
     async changeRole(username, role) {
-      const userId = await db.transaction().execute(async (tx) => {
+      const ended = await db.transaction().execute(async (tx) => {
         const [found] = await membersNamed(tx, [usernameKey(username)])
         if (!found) throw new ApiError('USER_NOT_FOUND')
         await this.setRole(tx, { userId: found.id, role })
-        return found.id
+        return sessions.endAllIn(tx, found.id, { reason: 'role' })
       })
-      await sessions.endAll(userId, { reason: 'role' })
+      sessions.announceEnded(ended)
     },
 
     async changePassword({ member, from, to }) {
@@ -283,12 +284,13 @@ export function createAccountService(use: {
       await sessions.checkPassword({ userId, password: from })
       await refuseWeakPassword(to, { username })
       const hash = await sessions.hashPassword(to)
-      await db.transaction().execute(async (tx) => {
+      const ended = await db.transaction().execute(async (tx) => {
         await sessions.storePassword(tx, { userId, hash })
         // Invalidates mailed links, which another person may have requested with the old password.
         await deleteMailTokensOf(tx, userId)
+        return sessions.endAllIn(tx, userId, { exceptSessionId: sessionId })
       })
-      await sessions.endAll(userId, { exceptSessionId: sessionId })
+      sessions.announceEnded(ended)
     },
   }
 }

@@ -29,7 +29,7 @@ import {
   deleteMailToken,
   deleteMailTokensOf,
   deleteSmsCode,
-  findMailTokenOwner,
+  findResetOwner,
   insertMailToken,
   type MailPurpose,
   takeConfirmation,
@@ -90,6 +90,8 @@ export type RecoveryService = {
 
 const lifeS: Record<MailPurpose, number> = { 'reset-password': 30 * 60, 'confirm-email': 24 * 3600 }
 const mailsAnHour = 3
+/** Links per hour that confirm one address, of all members who enter it. Its owner may be none of them. */
+const confirmationsAnHour = 6
 /** Max accounts that get a link for an address that no account has confirmed. */
 const maxClaimants = 3
 const homes: Record<Locale, string> = { vi: '/', en: '/en', zh: '/zh' }
@@ -129,12 +131,25 @@ export function createRecovery(use: {
     pending.add(done)
   }
 
-  async function mailToken(to: { userId: string; email: string; purpose: MailPurpose; locale: Locale }): Promise<void> {
-    const { userId, email, purpose, locale } = to
+  /** `passwordChangedAt` names the password with which the link was asked for. Another one since then invalidates it. */
+  async function mailToken(to: {
+    userId: string
+    email: string
+    purpose: MailPurpose
+    locale: Locale
+    passwordChangedAt?: Date | undefined
+  }): Promise<void> {
+    const { userId, email, purpose, locale, passwordChangedAt } = to
     const member = await findOwnUser(db, userId)
     if (!member || (await countMailTokensWithin(db, { userId, purpose, seconds: 3600 })) >= mailsAnHour) return
+    if (purpose === 'confirm-email' && (await ofAddress.take(keyOf('address', mailboxOf(email)))) !== null) return
     const token = randomBytes(32).toString('base64url')
-    await insertMailToken(db, { hash: mailTokenHash(token), userId, purpose, email, lifeS: lifeS[purpose] })
+    const isKept = await db.transaction().execute(async (tx) => {
+      if (passwordChangedAt && !(await sessions.holdPassword(tx, { userId, passwordChangedAt }))) return false
+      await insertMailToken(tx, { hash: mailTokenHash(token), userId, purpose, email, lifeS: lifeS[purpose] })
+      return true
+    })
+    if (!isKept) return
     const ownerId = await findEmailOwner(db, email)
     // Only a mail to the address reveals that it belongs to another member. The token is stored so that this mail is
     // counted too.
@@ -177,6 +192,9 @@ export function createRecovery(use: {
     return createHmac('sha256', secret).update(`sms code ${userId} ${code}`).digest()
   }
 
+  /** Hashes an address or a number, so that the key of a rate limit does not reveal it. */
+  const keyOf = (kind: 'address' | 'number', recipient: string) => codeHash(kind, recipient).toString('base64url')
+  const ofAddress = use.buckets.open('mail:address', { points: confirmationsAnHour, windowS: 3600 })
   const ofNumber = use.buckets.open('sms:number', { points: textsAnHour.number, windowS: 3600 })
   const textLimit = createWorkLimit({ purpose: 'sms', ...textsAnHour }, use)
 
@@ -185,7 +203,7 @@ export function createRecovery(use: {
   }
 
   async function ownerOfReset(hash: Buffer) {
-    const owner = await findMailTokenOwner(db, { hash, purpose: 'reset-password' })
+    const owner = await findResetOwner(db, hash)
     if (!owner) throw new ApiError('MAIL_TOKEN_INVALID')
     return owner
   }
@@ -206,8 +224,8 @@ export function createRecovery(use: {
       const email = cleanMailAddress(typed)
       if (!email) throw new ApiError('BAD_INPUT', { fields: [{ path: 'email', rule: 'invalid_format' }] })
       const isOwn = (await findOwnUser(db, userId))?.email === email
-      if (!isOwn) await sessions.checkPassword({ userId, password: password ?? '' })
-      inBackground(mailToken({ userId, email, purpose: 'confirm-email', locale }))
+      const checked = isOwn ? {} : await sessions.checkPassword({ userId, password: password ?? '' })
+      inBackground(mailToken({ userId, email, purpose: 'confirm-email', locale, ...checked }))
     },
 
     welcome(userId, locale) {
@@ -248,13 +266,14 @@ export function createRecovery(use: {
       const { userId, username, email } = await ownerOfReset(hash)
       await refuseWeakPassword(newPassword, { username, others: [email] })
       const passwordHash = await sessions.hashPassword(newPassword)
-      await db.transaction().execute(async (tx) => {
+      const ended = await db.transaction().execute(async (tx) => {
         if (!(await deleteMailToken(tx, hash))) throw new ApiError('MAIL_TOKEN_INVALID')
+        await sessions.storePassword(tx, { userId, hash: passwordHash })
         // Another person with the old password may have requested a link that changes the address.
         await deleteMailTokensOf(tx, userId)
-        await sessions.storePassword(tx, { userId, hash: passwordHash })
+        return sessions.endAllIn(tx, userId)
       })
-      await sessions.endAll(userId)
+      sessions.announceEnded(ended)
       inBackground(mailPasswordNotice(userId, locale))
     },
 
@@ -282,8 +301,7 @@ export function createRecovery(use: {
       const isOther = member?.phone_verified_at != null && member.phone !== phone
       if (isOther) await sessions.checkPassword({ userId, password: password ?? '' })
       await textLimit.admit({ ip, viewer, proof })
-      // Hashes the number, so that the rate limit’s key does not reveal it.
-      await takePoint(ofNumber, codeHash('number', phone).toString('base64url'))
+      await takePoint(ofNumber, keyOf('number', phone))
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const isNew = await upsertSmsCode(db, {
         userId,
@@ -318,6 +336,12 @@ export function createRecovery(use: {
       await Promise.all(pending)
     },
   }
+}
+
+/** Returns the address without the tag that most mail servers allow in it: `lan+2@example.com` arrives with Lan. */
+function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  return `${local.split('+', 1)[0]}@${domain}`
 }
 
 function mailTokenHash(token: string): Buffer {

@@ -60,13 +60,15 @@ export async function insertMailToken(
     .execute()
 }
 
-export async function findMailTokenOwner(db: Db, token: { hash: Buffer; purpose: MailPurpose }) {
+/** Returns the owner of a link for a new password, while the account has the address to which it was mailed. */
+export async function findResetOwner(db: Db, hash: Buffer) {
   const row = await db
     .selectFrom('mail_tokens')
     .innerJoin('users', 'users.id', 'mail_tokens.user_id')
     .select(['users.id as userId', 'users.username', 'mail_tokens.email'])
-    .where('hash', '=', token.hash)
-    .where('purpose', '=', token.purpose)
+    .whereRef('users.email', '=', 'mail_tokens.email')
+    .where('hash', '=', hash)
+    .where('purpose', '=', 'reset-password')
     .where('expires_at', '>', inSeconds(0))
     .executeTakeFirst()
   return row ?? null
@@ -79,8 +81,9 @@ export async function deleteMailToken(db: Db, hash: Buffer): Promise<boolean> {
 }
 
 /**
- * Returns the member and the address of a confirmation link, and deletes the member's older links for other addresses,
- * so that an older link never undoes a newer one. Keeps the link itself, so that a repeated confirmation succeeds.
+ * Returns the member and the address of a confirmation link, and deletes the member's links for a new password that went
+ * to other addresses. Also deletes older confirmations of other addresses, so that an older link never undoes a newer
+ * one. Keeps the link itself, so that a repeated confirmation succeeds.
  */
 export async function takeConfirmation(tx: Tx, hash: Buffer): Promise<{ userId: string; email: string } | null> {
   const owner = await tx
@@ -95,9 +98,8 @@ export async function takeConfirmation(tx: Tx, hash: Buffer): Promise<{ userId: 
   await tx
     .deleteFrom('mail_tokens')
     .where('user_id', '=', owner.userId)
-    .where('purpose', '=', 'confirm-email')
     .where('email', '<>', owner.email)
-    .where('created_at', '<', owner.createdAt)
+    .where((eb) => eb.or([eb('purpose', '=', 'reset-password'), eb('created_at', '<', owner.createdAt)]))
     .execute()
   return { userId: owner.userId, email: owner.email }
 }

@@ -112,6 +112,18 @@ describe('a forgotten password', () => {
     expect(mails.all.filter((m) => m.to === email && m.subject.includes('Đặt lại'))).toHaveLength(3)
   })
 
+  test('is not replaced with a link that went to an earlier address', async () => {
+    const { email: before, password, username, accessToken: token } = await withProvenAddress()
+    await app.call(forgotPassword, { email: before })
+    const mailed = tokenIn((await mails.next(before)).text)
+    const email = `${newUsername()}@example.com`
+    await app.call(sendEmail, { email, password }, { token })
+    expect((await app.call(confirmEmail, { token: tokenIn((await mails.next(email)).text) })).code).toBe(0)
+    expect((await app.call(checkResetLink, { token: mailed })).msg).toBe('MAIL_TOKEN_INVALID')
+    expect((await app.call(resetPassword, { token: mailed, newPassword })).msg).toBe('MAIL_TOKEN_INVALID')
+    expect((await app.call(login, { username, password })).code).toBe(0)
+  })
+
   test('an invalid or expired token and a weak password change nothing', async () => {
     const { email, username, password } = await withAddress()
     await app.call(forgotPassword, { email })

@@ -8,7 +8,7 @@ import type { Buckets } from '#server/engines/ports.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { openFileLimit } from '#server/http/rate-limit.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
-import { escapeXml, xmlText } from '#server/http/xml-text.ts'
+import { cdataText, escapeXml, xmlText } from '#server/http/xml-text.ts'
 import type { RunSettings } from '#server/run-settings/run-settings.ts'
 import { readSiteId } from '#server/tables/calendar.ts'
 import type { Words } from '#server/words/words.ts'
@@ -93,7 +93,7 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
         published: new Date(publishedAt),
         date: changedAt.get(id) ?? new Date(publishedAt),
         // Titles and descriptions are HTML in Atom. In RSS only descriptions are HTML; titles are plain text.
-        title: kind === 'atom' ? escapeXml(title) : xmlText(title),
+        title: kind === 'atom' ? escapeXml(title) : cdataText(title),
         description: escapeXml(standfirst),
         category: [{ name: category.name, term: category.name }],
         ...(author && bylines[kind](xmlText(author.displayName))),

@@ -22,7 +22,7 @@ beforeAll(async () => {
     document: { type: 'doc' as const, content: [paragraph] },
   })
   // Pasted text may contain U+0008, which XML forbids even when escaped (XML 1.0, section 2.2).
-  const pasted = text('Bàn <thắng> & tiếng hô\u0008 ]]>')
+  const pasted = text('Bàn <thắng> & tiếng hô\u0008 ]]> ]]></title><link>https://elsewhere.example/</link>')
   await world.article({ author, categoryId: '101', texts: { vi: pasted, en: text('A goal') } })
   const cover = { url: '/og.png', width: 1200, height: 630 }
   const old = { ...text('Cũ'), coverAlt: 'Khán đài' }
@@ -42,7 +42,9 @@ test('RSS and Atom contain the newest articles of the site, a language or a cate
   const rss = await get('/tin-tuc/rss.xml')
   expect(rss.headers.get('content-type')).toContain('application/rss+xml')
   const body = await rss.text()
-  expect(textsOf(body, 'title')).toContain('Bàn <thắng> & tiếng hô ]]>')
+  const title = 'Bàn <thắng> & tiếng hô ]] > ]] ></title><link>https://elsewhere.example/</link>'
+  expect(textsOf(body, 'title')).toContain(title)
+  expect(textsOf(body, 'link')).not.toContain('https://elsewhere.example/')
   expect(textsOf(body, 'item')).toHaveLength(2)
   expect(textsOf(await (await get('/en/tin-tuc/atom.xml')).text(), 'entry')).toHaveLength(1)
   expect(textsOf(await (await get('/tin-tuc/bong-da-viet-nam/atom.xml')).text(), 'entry')).toHaveLength(1)

@@ -47,7 +47,7 @@ type Uses = {
  * cases that wait.
  */
 export function createConsole(
-  { engines, config, settings, words, metrics, log }: Ground,
+  { engines, config, settings, words, metrics, authority, log }: Ground,
   { accounts, uploads, resources, queues: declared, finders, audience, schedule }: Uses,
 ): Feature<{ figures: FiguresService }> {
   const { db } = engines.database
@@ -57,7 +57,7 @@ export function createConsole(
   })
   const views = createViewService(db, service)
   const bulk = createBulkService(db, service)
-  const exports = createExportService({ db, buckets: engines.buckets, secret: config.secret }, service)
+  const exports = createExportService({ db, buckets: engines.buckets, secret: config.secret, authority }, service)
   const finding = createFindService({ db, resources, finders, words })
   const queues = createQueueService(db, declared)
   if (config.roles.includes('jobs')) {

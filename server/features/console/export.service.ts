@@ -4,6 +4,7 @@ import type { Bucket, Buckets } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { takePoint } from '#server/http/rate-limit.ts'
 import { createSeal } from '#server/http/seal.ts'
+import type { Authority } from '#server/http/tokens.ts'
 import { type Member, opens } from '#server/http/viewer.ts'
 import { recordAct } from '#server/kit/acts.ts'
 import type { Asked, Resource } from '#server/kit/resource.ts'
@@ -11,7 +12,9 @@ import type { ConsoleService } from './console.service.ts'
 import { byteOrderMark, cellOf, lineOf } from './csv.rules.ts'
 
 type Choice = { resource: string; q: string; filter: string; sort: string; columns: readonly string[] }
-type Ticket = Choice & { until: number }
+type Ticket = Choice & { sessionId: string; until: number }
+
+type Uses = { db: Db; buckets: Buckets; secret: string; authority: Pick<Authority, 'isEnded'> }
 
 const lifeMs = 60_000
 const pageSize = 200
@@ -19,11 +22,11 @@ const pageSize = 200
 const maxRows = 200_000
 const exportsPerHour = 20
 
-/** Writes CSV files of lists. A ticket in the address proves that the member asked for exactly this file. */
-export function createExportService(
-  { db, buckets, secret }: { db: Db; buckets: Buckets; secret: string },
-  service: ConsoleService,
-) {
+/**
+ * Writes CSV files of lists. A ticket in the address proves that the member asked for exactly this file. It is valid as
+ * long as the member's session, which ends with the role.
+ */
+export function createExportService({ db, buckets, secret, authority }: Uses, service: ConsoleService) {
   const seal = createSeal(secret, 'export tickets')
   const perMember: Bucket = buckets.open('viewer:console-export', { points: exportsPerHour, windowS: 3_600 })
 
@@ -59,13 +62,14 @@ export function createExportService(
       const { columns, q, filter } = choice
       const reason = `${resource.name}: ${columns.join(' ')} ${filter} ${q}`.trim()
       await transact(db, (tx) => recordAct(tx, { kind: 'records.exported', by: member, reason }))
-      const ticket: Ticket = { ...choice, until: Date.now() + lifeMs }
+      const ticket: Ticket = { ...choice, sessionId: member.sessionId, until: Date.now() + lifeMs }
       return seal.seal('console', JSON.stringify(ticket)).toString('base64url')
     },
     /** Returns the file of a ticket, or null for a false or late one. */
     open(ticket: string): { name: string; rows: AsyncIterable<string> } | null {
       const asked = read(ticket)
-      const resource = asked && Date.now() < asked.until ? service.resourceNamed(asked.resource) : null
+      const isValid = asked && Date.now() < asked.until && !authority.isEnded(asked.sessionId)
+      const resource = isValid ? service.resourceNamed(asked.resource) : null
       if (!asked || !resource) return null
       return { name: resource.name, rows: rowsOf(resource, service.choiceOf(resource, asked), asked.columns) }
     },

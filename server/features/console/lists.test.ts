@@ -149,6 +149,14 @@ describe('a CSV file', () => {
     expect(list[0]).toMatchObject({ kind: 'records.exported', reason: 'marquee: text sort' })
   })
 
+  test('is refused after the session of its ticket has ended, for example with the role', async () => {
+    const leaving = await world.operator()
+    const { address } = (await ask(['text'], await world.tokenOf(leaving))).data
+    expect((await fetch(app.address + address)).status).toBe(200)
+    await app.features.sessions.endAll(leaving.userId, { reason: 'role' })
+    expect((await fetch(app.address + address)).status).toBe(404)
+  })
+
   test('is refused with a false ticket, an unknown field or without the right', async () => {
     const { address } = (await ask(['text'])).data
     expect((await fetch(`${app.address}${address.slice(0, -4)}AAAA`)).status).toBe(404)

@@ -2,6 +2,7 @@ import type { PublicUser } from '#contract/account.ts'
 import type { StreamState } from '#contract/ingest.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { listener } from '#server/kit/events.ts'
 import type { Feature, Ground } from '#server/kit/feature.ts'
 import { personalRows } from '#server/kit/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
@@ -111,6 +112,7 @@ export function createIngest(
       },
     ],
     backlogs: [{ name: 'recordings', read: () => countUnstored(database.db) }],
+    listeners: [listener('role.changed', ({ userId }) => service.endUnlessCommentator(userId))],
     resources: [recordingResource(recordings.remove)],
     sockets: realtime.endpoint(studioSocket({ origins, grants, log })),
     personal: [

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { broadcastHistory } from '#contract/broadcast.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { mediaRefusals, type ownStreamStatus, type rotateStreamKey, type streamKeyInfo } from '#contract/ingest.ts'
+import { mayAs } from '#contract/rules/roles.ts'
 import type { FixtureState } from '#contract/schedule.ts'
 import { transact } from '#server/db/transact.ts'
 import { srtAddress } from '#server/engines/media/publish-address.ts'
@@ -29,7 +30,7 @@ import { listRecordings, type Recording } from './recording.store.ts'
 import type { RefusedPublish, RefusedPublishes } from './refused-publishes.service.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { hashSecret, newStreamKey, oldKeyAgainMs, parseStreamKey, streamKeyBytes } from './stream-key.rules.ts'
-import { findChoice, findKey, type KeyFacts, replaceKey, upsertChoice } from './stream-key.store.ts'
+import { findChoice, findKey, findPublisher, type KeyFacts, replaceKey, upsertChoice } from './stream-key.store.ts'
 import { warningsNow } from './warnings.rules.ts'
 
 export type { Recording } from './recording.store.ts'
@@ -53,6 +54,8 @@ export type IngestService = {
   openStreams(): Promise<{ userId: string; status: DataOf<typeof ownStreamStatus>['stream'] & {} }[]>
   /** Ends a stream that the viewer may end. Throws STREAM_NOT_FOUND, NOT_PERMISSIONS. */
   endBroadcast(by: Member, streamId: string): Promise<void>
+  /** Ends the stream of a member whose role does not allow one any more. The encoder is then refused. */
+  endUnlessCommentator(userId: string): Promise<void>
   /** Returns the streams that are on air for the fixture, longest first. */
   onAir(fixtureId: string): Promise<OpenStream[]>
   recordingsOf(fixtureId: string): Promise<Recording[]>
@@ -145,6 +148,10 @@ export function createIngestService(use: Uses): IngestService {
       if (by.userId !== userId)
         await transact(db, (tx) => recordAct(tx, { kind: 'stream.stopped', by, userId, fixtureId }))
       await ends.close(streamId)
+    },
+    async endUnlessCommentator(userId) {
+      const [publisher, open] = await Promise.all([findPublisher(db, userId), findOpenSession(db, userId)])
+      if (open && !mayAs(publisher?.role, 'commentator')) await ends.end(open.streamId)
     },
     onAir: (fixtureId) => listOnAir(db, fixtureId),
     recordingsOf: (fixtureId) => listRecordings(db, fixtureId),

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endBroadcast, openStreams } from '#contract/broadcast.ts'
-import { deskMemberInfo } from '#contract/member-desk.ts'
+import { askMemberRole, decideApproval, deskMemberInfo } from '#contract/member-desk.ts'
 import { waitingCases } from '#contract/work-queue.ts'
-import { createWorld, type Person } from '#demo/world.ts'
+import { createWorld, type Person, type World } from '#demo/world.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { createScriptedMedia } from '#tests/setup/scripted-media.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 const media = createScriptedMedia()
 let app: TestApp
+let world: World
 let khang: Person
 let fixtureId: string
 let key: string
@@ -15,7 +17,7 @@ let [operator, commentator] = ['', '']
 
 beforeAll(async () => {
   app = await startTestApp({ engines: { media } })
-  const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   khang = await world.commentator({ name: 'Minh Khang' })
   key = await world.streamKeyOf(khang)
   fixtureId = await world.liveFixture({ commentators: [khang] })
@@ -77,4 +79,16 @@ test('an operator who stops a stream is named in the log, and the commentator wh
   await app.call(endBroadcast, { streamId: await goLive() }, { token: commentator })
   expect(await streams()).toEqual([])
   expect(await actsOf()).toEqual(['stream.stopped'])
+})
+
+test('the stream of a member who is a commentator no longer ends', async () => {
+  const { userId } = khang
+  await app.features.ingest.chooseFixture({ userId, fixtureId })
+  const streamId = await goLive()
+  const second = await world.tokenOf(await world.operator())
+  const asked = await app.call(askMemberRole, { userId, role: 'user', note: 'left' }, { token: operator })
+  const decision = { approvalId: asked.data.approvalId, decision: 'approved' as const }
+  expect((await app.call(decideApproval, decision, { token: second })).msg).toBe('Success')
+  await eventually(async () => expect(await streams()).toEqual([]))
+  expect(media.kicked).toContain(streamId)
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PublishRefusal } from '#contract/ingest.ts'
 import { maxFixtureMs, opensBeforeMs } from '#contract/rules/publish-window.ts'
-import { rolesWith } from '#contract/rules/roles.ts'
+import { mayAs } from '#contract/rules/roles.ts'
 import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine, MediaEngine, PublishDecision, PublishRequest } from '#server/engines/ports.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
@@ -24,12 +24,9 @@ import {
   findEarlierOwner,
   findKeyOwner,
   findPublisher,
-  type KeyOwner,
   markRefused,
   type PublishOwner,
 } from './stream-key.store.ts'
-
-const commentatorRoles: readonly KeyOwner['role'][] = rolesWith.commentator
 
 /** `userId` is null when the key names no commentator. */
 type Refused = { refusal: PublishRefusal; userId: string | null }
@@ -78,7 +75,7 @@ export function createPublishGate(use: Uses) {
 
   async function decide(owner: PublishOwner): Promise<{ streamId: string } | { refusal: PublishRefusal }> {
     const { userId } = owner
-    if (!commentatorRoles.includes(owner.role)) return { refusal: 'NOT_COMMENTATOR' }
+    if (!mayAs(owner.role, 'commentator')) return { refusal: 'NOT_COMMENTATOR' }
     const open = await findOpenSession(db, userId)
     const fixture = await fixtureFor(userId, open)
     if (typeof fixture === 'string') return { refusal: fixture }

@@ -12,7 +12,7 @@ import { findMember, lockRole } from './member-list.store.ts'
 type Uses = {
   db: Db
   accounts: { setRole(tx: Tx, change: { userId: string; role: Role }): Promise<void> }
-  sessions: Pick<SessionService, 'endAll'>
+  sessions: Pick<SessionService, 'endAllIn' | 'announceEnded'>
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -36,7 +36,7 @@ export function createInvites({ db, accounts, sessions }: Uses) {
      */
     async accept(by: Member, token: string): Promise<void> {
       const { userId } = by
-      await db.transaction().execute(async (tx) => {
+      const ended = await db.transaction().execute(async (tx) => {
         const note = await takeInvite(tx, { hash: hashOf(token), userId })
         if (note === null) throw new ApiError('INVITE_NOT_FOUND')
         // The role in the token may be older than the account's.
@@ -45,8 +45,9 @@ export function createInvites({ db, accounts, sessions }: Uses) {
         if (!member || member.isBanned || member.isFrozen || member.isLeaving) throw new ApiError('NOT_PERMISSIONS')
         await accounts.setRole(tx, { userId, role: 'commentator' })
         await recordAct(tx, { kind: 'commentator.joined', by, userId, reason: note })
+        return sessions.endAllIn(tx, userId, { reason: 'role' })
       })
-      await sessions.endAll(userId, { reason: 'role' })
+      sessions.announceEnded(ended)
     },
     forget: () => deleteOldInvites(db),
   }

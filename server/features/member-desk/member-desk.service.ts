@@ -26,7 +26,7 @@ type Asked = { userId: string; note: string }
 type Uses = {
   db: Db
   accounts: { setRole(tx: Tx, change: { userId: string; role: Role }): Promise<void> }
-  sessions: Pick<SessionService, 'endAll'>
+  sessions: Pick<SessionService, 'endAll' | 'endAllIn' | 'announceEnded'>
   secondSteps: Pick<SecondStepService, 'isAskedOf' | 'reset'>
   soleNotice: SoleNotice
   log: FastifyBaseLogger
@@ -97,27 +97,26 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNoti
     else if (role) await accounts.setRole(tx, { userId, role })
   }
 
-  async function endSessions({ userId, kind }: ApprovalRow): Promise<void> {
-    await sessions.endAll(userId, { reason: kind === 'role' ? 'role' : 'staff' })
-  }
+  const endSessions = (tx: Tx, { userId, kind }: ApprovalRow) =>
+    sessions.endAllIn(tx, userId, { reason: kind === 'role' ? 'role' : 'staff' })
 
   /** Does what waited long enough, unless a second operator can decide by now. Throws ApiError when it may not be done. */
   async function carryOutOne(id: string, nowMs: number): Promise<void> {
-    const done = await db.transaction().execute(async (tx) => {
+    const ended = await db.transaction().execute(async (tx) => {
       const approval = await lockApproval(tx, id)
-      if (!approval?.dueAt || approval.dueAt.getTime() > nowMs) return null
+      if (!approval?.dueAt || approval.dueAt.getTime() > nowMs) return []
       const { askedBy, kind, role, userId } = approval
       const needsOwner = isOfOwners(kind, [(await known(tx, userId)).role, role])
       if (await hasOtherOperator(tx, askedBy, needsOwner)) {
         await clearDue(tx, id)
-        return null
+        return []
       }
       await refuseApproval(tx, await askerOf(tx, approval), approval)
       await carryOut(tx, approval)
       await note(tx, approval, 'approved')
-      return approval
+      return endSessions(tx, approval)
     })
-    if (done) await endSessions(done)
+    sessions.announceEnded(ended)
   }
 
   const askerOf = async (tx: Tx, { askedBy }: ApprovalRow) => ({
@@ -169,7 +168,7 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNoti
      * the rank of operators or above without an owner; and the errors of the act.
      */
     async decide(by: Member, { approvalId, decision }: { approvalId: string; decision: 'approved' | 'refused' }) {
-      const done = await db.transaction().execute(async (tx) => {
+      const ended = await db.transaction().execute(async (tx) => {
         const approval = await lockApproval(tx, approvalId)
         if (!approval) throw new ApiError('NOT_FOUND')
         if (approval.userId === by.userId && approval.askedBy !== by.userId) throw new ApiError('NOT_PERMISSIONS')
@@ -182,9 +181,9 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNoti
         const { kind, userId, role } = approval
         const reason = kind === 'role' ? `${kind} ${role}` : kind
         await recordAct(tx, { kind: `approval.${decision}`, by, userId, reason })
-        return approval
+        return decision === 'approved' ? endSessions(tx, approval) : []
       })
-      if (decision === 'approved') await endSessions(done)
+      sessions.announceEnded(ended)
     },
     /**
      * Carries out what has waited long enough without a second operator. When there is one by now, it waits for that

@@ -20,10 +20,10 @@ export type LoginService = {
   /** Throws LOGIN_BUSY when too many passwords wait to be hashed. */
   hashPassword(password: string): Promise<string>
   /**
-   * Checks the password of a logged-in member. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS after several wrong ones, or
-   * LOGIN_BUSY.
+   * Checks the password of a logged-in member, and returns it as `lockAccount` names it. Throws WRONG_PASSWORD,
+   * TOO_MANY_REQUESTS after several wrong ones, or LOGIN_BUSY.
    */
-  checkPassword(who: { userId: string; password: string }): Promise<void>
+  checkPassword(who: { userId: string; password: string }): Promise<Pick<Login, 'passwordChangedAt'>>
   /**
    * `device` is the browser's device token. On a device where the owner has logged in before, other clients' failed
    * tries cause no delay. Elsewhere those from other addresses cause none, until there are many. Throws
@@ -86,8 +86,9 @@ export function createLoginService(use: { db: Kysely<Database>; freeTries: numbe
     hashPassword: (password) => hasher.hash(password),
 
     async checkPassword({ userId, password }) {
-      if (!(await weigh({ userId }, { password, find: () => findLogin(db, userId) })))
-        throw new ApiError('WRONG_PASSWORD')
+      const weighed = await weigh({ userId }, { password, find: () => findLogin(db, userId) })
+      if (!weighed) throw new ApiError('WRONG_PASSWORD')
+      return { passwordChangedAt: weighed.login.passwordChangedAt }
     },
 
     async checkLogin({ password, ...typed }) {

@@ -1,10 +1,15 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
-import type { Db } from '#server/db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import { accounts } from '#server/tables/authors.ts'
 
-type PasswordTable = { user_id: string; hash: string; changed_at: Generated<Date> }
+type PasswordTable = {
+  user_id: string
+  hash: string
+  /** A hash with other parameters of the same password is no change. */
+  changed_at: Generated<Date>
+}
 type LoginTryTable = { account_key: string; tries: number; last_at: Generated<Date> }
 
 declare module '#server/db/sql.ts' {
@@ -14,13 +19,15 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export type Login = { userId: string; username: string; role: Role; hash: string }
+export type Account = { userId: string; username: string; role: Role }
+export type Login = Account & { hash: string; passwordChangedAt: Date }
 
 function logins(db: Db) {
   return db
     .selectFrom(accounts(db).as('users'))
     .innerJoin('passwords', 'passwords.user_id', 'users.id')
-    .select(['users.id as userId', 'users.username', 'users.role', 'passwords.hash'])
+    .select(['users.id as userId', 'users.username', 'users.role'])
+    .select(['passwords.hash', 'passwords.changed_at as passwordChangedAt'])
 }
 
 export async function findLoginByName(db: Db, accountKey: string): Promise<Login | null> {
@@ -31,12 +38,32 @@ export async function findLogin(db: Db, userId: string): Promise<Login | null> {
   return (await logins(db).where('users.id', '=', userId).executeTakeFirst()) ?? null
 }
 
-export async function findAccount(db: Db, userId: string): Promise<Omit<Login, 'hash'> | null> {
+export async function findAccount(db: Db, userId: string): Promise<Account | null> {
   const query = db
     .selectFrom(accounts(db).as('users'))
     .select(['id as userId', 'username', 'role'])
     .where('id', '=', userId)
   return (await query.executeTakeFirst()) ?? null
+}
+
+/**
+ * Returns the account as it is now. Until the transaction ends, changes of its password and `lockLogins` wait. Returns
+ * null when the password is not the one of `passwordChangedAt` any more.
+ */
+export async function lockAccount(
+  tx: Tx,
+  { userId, passwordChangedAt }: { userId: string; passwordChangedAt?: Date | undefined },
+): Promise<Account | null> {
+  // Not the row of the member, which settlements of many members lock for longer.
+  const password = tx.selectFrom('passwords').select('changed_at').where('user_id', '=', userId)
+  const changedAt = (await password.forShare().executeTakeFirst())?.changed_at
+  const isReplaced = passwordChangedAt !== undefined && changedAt?.getTime() !== passwordChangedAt.getTime()
+  return isReplaced ? null : findAccount(tx, userId)
+}
+
+/** Waits for logins of the member that have begun. Later ones wait until the transaction ends, and see its changes. */
+export async function lockLogins(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('passwords').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
 
 export async function upsertPassword(db: Db, password: { userId: string; hash: string }): Promise<void> {

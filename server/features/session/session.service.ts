@@ -14,7 +14,7 @@ import { event } from '#server/kit/events.ts'
 import { deleteDeparture, isLeaving, listDueDepartures, upsertDeparture } from './departure.store.ts'
 import { deviceNames } from './device-names.rules.ts'
 import type { LoginService } from './login.service.ts'
-import { deletePassword, upsertPassword } from './login.store.ts'
+import { deletePassword, lockAccount, lockLogins, upsertPassword } from './login.store.ts'
 import type { SecondStepService } from './second-step.service.ts'
 import { decideRotation, refreshLifeS, sessionLifeS, successorOf, tokenHash } from './session.rules.ts'
 import {
@@ -41,6 +41,7 @@ import { readDevice, setDevice, setMemberCookies, type Tokens } from './session-
 export type Owner = { userId: string; username: string; role: Role }
 export type ReadOwnUser = (userId: string) => Promise<OwnUser>
 type Entered = Tokens & { user: OwnUser }
+type EndOptions = { exceptSessionId?: string; reason?: EndReason }
 export type Client = Pick<CallContext, 'cookies' | 'userAgent' | 'country' | 'ip'>
 export type Device = Omit<DeviceSession, 'isCurrent'>
 
@@ -48,9 +49,14 @@ export type SessionService = {
   /**
    * Opens a session with a new family of refresh tokens. Returns the tokens and the member, and sets the cookies.
    * Records an event for a device that is new to the owner, except at sign-up (`isNewcomer`). `isStrong` means that a
-   * second step or a passkey was used.
+   * second step or a passkey was used. Throws INVALID_CREDENTIALS when the password of `passwordChangedAt`, with which
+   * the owner logs in, was replaced in the meantime.
    */
-  open(owner: Owner, client: Client, options?: { isNewcomer?: boolean; isStrong?: boolean }): Promise<Entered>
+  open(
+    owner: { userId: string; passwordChangedAt?: Date },
+    client: Client,
+    options?: { isNewcomer?: boolean; isStrong?: boolean },
+  ): Promise<Entered>
   /** Exchanges a refresh token for new tokens. Throws REFRESH_TOKEN_INVALID. A reused token ends its session. */
   refresh(refreshToken: string): Promise<Tokens & { userId: string }>
   end(which: { sessionId: string } | { refreshToken: string }): Promise<void>
@@ -79,9 +85,21 @@ export type SessionService = {
   /** Ends one of the member's sessions. Throws SESSION_NOT_FOUND when it is not open or not the member's. */
   remove(which: { sessionId: string; userId: string }): Promise<void>
   /** Ends the member's sessions immediately on all instances. Returns their number. */
-  endAll(userId: string, options?: { exceptSessionId?: string; reason?: EndReason }): Promise<number>
+  endAll(userId: string, options?: EndOptions): Promise<number>
+  /**
+   * Ends the member's sessions together with the change that is the reason. After the commit the caller passes their ids
+   * to `announceEnded`.
+   */
+  endAllIn(tx: Tx, userId: string, options?: EndOptions): Promise<string[]>
+  /** Revokes the access tokens of ended sessions immediately on all instances. */
+  announceEnded(sessionIds: readonly string[]): void
   /** Stores a hash from `hashPassword` as the member's password. */
   storePassword(tx: Tx, password: { userId: string; hash: string }): Promise<void>
+  /**
+   * Returns false when the password that `checkPassword` accepted was replaced in the meantime. Otherwise a change of it
+   * waits until the transaction ends.
+   */
+  holdPassword(tx: Tx, of: { userId: string; passwordChangedAt: Date }): Promise<boolean>
   hashPassword: LoginService['hashPassword']
   checkPassword: LoginService['checkPassword']
   endedWithin(seconds: number): Promise<string[]>
@@ -125,8 +143,12 @@ export function createSessionService(use: {
 
   async function endSessions(which: Parameters<typeof updateSessionsEnded>[1]): Promise<number> {
     const ended = await updateSessionsEnded(db, which)
-    for (const sessionId of ended) authority.endSession(sessionId)
+    announceEnded(ended)
     return ended.length
+  }
+
+  function announceEnded(sessionIds: readonly string[]): void {
+    for (const sessionId of sessionIds) authority.endSession(sessionId)
   }
 
   /**
@@ -166,13 +188,16 @@ export function createSessionService(use: {
   }
 
   return {
-    async open(owner, { cookies, userAgent, country, ip }, { isNewcomer = false, isStrong = false } = {}) {
+    async open(asked, { cookies, userAgent, country, ip }, { isNewcomer = false, isStrong = false } = {}) {
       const sessionId = randomUUID()
       const refreshToken = randomBytes(32).toString('base64url')
       const device = readDevice(cookies) ?? randomBytes(16).toString('base64url')
-      const { userId } = owner
+      const { userId } = asked
       const isKnown = isNewcomer || (await isDeviceOf(db, { device: tokenHash(device), userId }))
-      await db.transaction().execute(async (tx) => {
+      const owner = await db.transaction().execute(async (tx) => {
+        // Checking a password takes a while. A role or password that was changed by now has ended all other sessions.
+        const account = await lockAccount(tx, asked)
+        if (!account) throw new ApiError('INVALID_CREDENTIALS')
         await insertSession(tx, {
           id: sessionId,
           userId,
@@ -185,12 +210,13 @@ export function createSessionService(use: {
         })
         if (!isKnown) await event(tx, 'session.opened-on-new-device', { sessionId, userId, locale: localeOf(cookies) })
         await insertRefreshToken(tx, { hash: tokenHash(refreshToken), sessionId, ...lives })
+        return account
       })
       log.info({ userId, sessionId, isStrong }, 'a member logged in')
       const tokens = { accessToken: accessOf({ ...owner, isStrong }, sessionId), refreshToken }
-      setMemberCookies(cookies, { ...tokens, userId: owner.userId })
+      setMemberCookies(cookies, { ...tokens, userId })
       setDevice(cookies, device)
-      return { ...tokens, user: await use.ownUser(owner.userId) }
+      return { ...tokens, user: await use.ownUser(userId) }
     },
 
     async refresh(token) {
@@ -259,7 +285,13 @@ export function createSessionService(use: {
     },
 
     endAll: (userId, options) => endSessions({ userId, reason: 'password', ...options }),
+    async endAllIn(tx, userId, options) {
+      await lockLogins(tx, userId)
+      return updateSessionsEnded(tx, { userId, reason: 'password', ...options })
+    },
+    announceEnded,
     storePassword: (tx, password) => upsertPassword(tx, password),
+    holdPassword: async (tx, of) => (await lockAccount(tx, of)) !== null,
     hashPassword: login.hashPassword,
     checkPassword: login.checkPassword,
     endedWithin: (seconds) => listSessionsEndedWithin(db, seconds),

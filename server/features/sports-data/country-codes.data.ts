@@ -84,7 +84,7 @@ export function isoOfFifa(code: string): string | null {
 
 /** Converts `Ivory Coast` to CI. Returns null when the name is not a country. */
 export function isoOfName(name: string): string | null {
-  return byName[name] ?? regions.get(name) ?? null
+  return (Object.hasOwn(byName, name) ? byName[name] : regions.get(name)) ?? null
 }
 
 const byIso = new Map([...byFifa].map(([fifa, iso]) => [iso, fifa]))

@@ -23,10 +23,11 @@ export function likeness(a: string, b: string): number {
 
 function likenessOf(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
   if (first.size === 0 || second.size === 0) return 0
+  const others = [...second]
   let shared = 0
   for (const word of first) {
     if (second.has(word)) shared += 1
-    else if ([...second].some((other) => begins(word, other))) shared += 0.5
+    else if (others.some((other) => begins(word, other))) shared += 0.5
   }
   return (2 * shared) / (first.size + second.size)
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
 import type { Db } from '#server/db/sql.ts'
@@ -75,7 +76,9 @@ export async function matchTeams(
         : [...new Set(namesakes)].map((ourId) => ({ ourId, name: nameOf.get(ourId) ?? ref.name, likeness: 1 }))
     return { ref, sure: null, isOwnName, candidates }
   }
-  return { ids, open: await Promise.all(open.map(match)) }
+  const matches: TeamMatch[] = []
+  for (const ref of open) matches.push(await match(ref))
+  return { ids, open: matches }
 }
 
 /** Returns a search for similar team names within a country. Each country is read once. */
@@ -85,6 +88,8 @@ function candidateSearch(db: Db, sport: SportCode) {
     if (country === null || kind === 'national') return []
     const known = countries.get(country) ?? listTeamsOfCountry(db, { sport, country, kind }).then(nameIndex)
     countries.set(country, known)
+    // A comparison with all teams of a country takes milliseconds, so other work gets a turn before each one.
+    await nextTurn()
     return (await known).like(name).slice(0, maxCandidates)
   }
 }

@@ -1,6 +1,7 @@
 import type { ScorePair } from '#contract/schedule.ts'
 import type { seasonFaults } from '#contract/season-files.ts'
 import { readCsv } from '#server/features/sports-data/providers/openfootball/csv.rules.ts'
+import { fieldFault, textFault } from '#server/features/sports-data/providers/openfootball/name.rules.ts'
 import type { LooseFixture } from '#server/features/sports-data/providers/openfootball/sheet-keys.rules.ts'
 import { stageOf } from '#server/features/sports-data/providers/openfootball/stage.rules.ts'
 import type { SheetTournament } from '#server/features/sports-data/season-sheet.rules.ts'
@@ -26,6 +27,7 @@ const columns = {
 type Column = keyof typeof columns
 const needed = ['date', 'home', 'away'] as const
 const maxGoals = 99
+const maxVenueLength = 120
 
 export type CsvRow = LooseFixture & { homeName: string; awayName: string }
 type Refuse = (line: number, fault: SeasonFault, text: string) => void
@@ -67,12 +69,13 @@ export function readSeasonCsv(text: string, { zone, kind }: SeasonCompetition, r
     const value = (column: Column) => (fields[head.get(column) ?? -1] ?? '').trim()
     if (fields.every((field) => field.trim() === '')) continue
     const no = (fault: SeasonFault) => refuse(line, fault, fields.join(' · '))
-    const [homeName, awayName] = [value('home'), value('away')]
+    const [homeName, awayName, venue] = [value('home'), value('away'), value('venue').slice(0, maxVenueLength)]
     const day = dayOf(value('date'))
     const time = timeOf(value('time'))
     const score = scoreOf(value('score') || [value('homeScore'), value('awayScore')].join('-'))
     if (fields.some((field) => field.includes('\uFFFD'))) no('encoding')
-    else if (homeName === '' || awayName === '') no('team')
+    else if (homeName === '' || awayName === '' || fieldFault(homeName) || fieldFault(awayName)) no('team')
+    else if (textFault(venue)) no('other')
     else if (!day) no('day')
     else if (time === undefined) no('time')
     else if (score === undefined) no('score')
@@ -83,7 +86,7 @@ export function readSeasonCsv(text: string, { zone, kind }: SeasonCompetition, r
         rows.push({
           ...placeOf(value('round'), value('group'), kind),
           number: null,
-          venue: value('venue').slice(0, 120) || null,
+          venue: venue || null,
           isNeutral: false,
           kickOff: new Date(kickOff).toISOString(),
           timeState: time ? 'exact' : 'tbd',

@@ -1,3 +1,4 @@
+import { maxSeasonFixtures } from '#contract/season-files.ts'
 import { readLine } from '#server/features/sports-data/providers/openfootball/football-line.rules.ts'
 import { followLine } from '#server/features/sports-data/providers/openfootball/football-txt.rules.ts'
 import { keyed, teamOf } from '#server/features/sports-data/providers/openfootball/sheet-keys.rules.ts'
@@ -16,15 +17,20 @@ export type SeasonReading = {
 }
 
 const maxShown = 200
+const maxTeams = 300
 
-/** Reads a season from CSV, or from the text form of openfootball. Never throws. */
-export function readSeasonFile({ text, season, competition }: SeasonTask): SeasonReading {
+/**
+ * Reads a season from CSV, or from the text form of openfootball. Returns null for more fixtures, teams or refused rows
+ * than a season has. Never throws.
+ */
+export function readSeasonFile({ text, season, competition }: SeasonTask): SeasonReading | null {
   const refused: SeasonReading['refused'] = []
   const refuse = (line: number, fault: SeasonFault, raw: string) =>
     void refused.push({ line, fault, text: raw.trim().slice(0, maxShown) })
   const years = yearsOf(season)
   const task = { text, season: years.name, competition }
   const sheet = isSeasonCsv(text) ? fromCsv(task, refuse) : fromText(task, years, refuse)
+  if (sheet.teams.length > maxTeams || Math.max(sheet.fixtures.length, refused.length) > maxSeasonFixtures) return null
   if (sheet.fixtures.length === 0 && refused.length === 0) refuse(1, 'format', text.slice(0, maxShown))
   return { sheet: { ...sheet, provider: fileProvider }, refused: refused.toSorted((a, b) => a.line - b.line) }
 }

@@ -1,6 +1,6 @@
 import { slugify } from '#contract/rules/fixture-slug.ts'
 import { sports } from '#contract/schedule.ts'
-import { maxSeasonFixtures, type SeasonFile, type SeasonPreview } from '#contract/season-files.ts'
+import type { SeasonFile, SeasonPreview } from '#contract/season-files.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { ImportService } from '#server/features/sports-data/import.service.ts'
 import { roundName } from '#server/features/sports-data/naming.rules.ts'
@@ -18,7 +18,6 @@ import { type SeasonReading, type SeasonTask, yearsOf } from './season-file.rule
 
 const program = new URL('./season-file.worker.ts', import.meta.url)
 const maxCpuMs = 5_000
-const maxTeams = 300
 const queue = createBoundedQueue({ pool: 'season files', running: 1, waiting: 8 })
 
 const refused = (path: string, rule: string) => new ApiError('BAD_INPUT', { fields: [{ path, rule }] })
@@ -53,13 +52,12 @@ export function createSeasonFiles({ database: { db }, importer, changed }: Uses)
     if (lastYear < firstYear || lastYear > firstYear + 1) throw refused('season', 'invalid_value')
     const task: SeasonTask = { text: file.text, season: file.season, competition: await competitionOf(file) }
     const reading = await queue
-      .run(() => askWorker<SeasonReading>(program, task, maxCpuMs))
+      .run(() => askWorker<SeasonReading | null>(program, task, maxCpuMs))
       .catch((error: unknown) => {
         if (error instanceof QueueFull) throw new ApiError('UNAVAILABLE')
         throw refused('text', 'too_big')
       })
-    const { fixtures, teams } = reading.sheet
-    if (fixtures.length > maxSeasonFixtures || teams.length > maxTeams) throw refused('text', 'too_big')
+    if (!reading) throw refused('text', 'too_big')
     return reading
   }
 

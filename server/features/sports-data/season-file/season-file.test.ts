@@ -5,7 +5,7 @@ import { importSeason, maxSeasonFixtures, previewSeason } from '#contract/season
 import { tournamentList } from '#contract/tournaments.ts'
 import { createWorld } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { readSeasonFile } from './season-file.rules.ts'
+import { readSeasonFile, type SeasonReading } from './season-file.rules.ts'
 
 const competition = {
   code: 'own.vn.giai-phuong',
@@ -16,7 +16,7 @@ const competition = {
   zone: 'Asia/Ho_Chi_Minh',
 } as const
 const read = (text: string, over: { zone?: string } = {}) =>
-  readSeasonFile({ text, season: '2026', competition: { ...competition, ...over } })
+  readSeasonFile({ text, season: '2026', competition: { ...competition, ...over } }) as SeasonReading
 const faults = (text: string, over = {}) => read(text, over).refused.map(({ line, fault }) => [line, fault])
 
 describe('reading a file', () => {
@@ -79,6 +79,29 @@ describe('reading a file', () => {
   test('a time in the hour that the zone skips in spring is refused', () => {
     const text = 'date,time,home,away\n2026-03-29,02:30,A,B\n2026-03-29,03:30,C,D'
     expect(faults(text, { zone: 'Europe/Berlin' })).toEqual([[2, 'time']])
+  })
+
+  test('names that are too long, or whose shown form is not the stored one, are refused', () => {
+    const names = ['A'.repeat(121), 'A\u202eB', 'A\u200bB', '<b>A</b>', '"A\nB"', 'A\u0007B']
+    const rows = names.map((name) => `15/08/2026,19:00,${name},C,`)
+    const text = ['date,time,home,away,venue', ...rows, '15/08/2026,19:00,D,E,S\u202eN'].join('\n')
+    expect(faults(text).map(([, fault]) => fault)).toEqual([...names.map(() => 'team'), 'other'])
+    const line = (name: string) => `= L 2026\n\n▪ Matchday 1\nSat Aug 15\n  19:15  ${name}  v Nam Định  2-1\n`
+    expect(faults(line('A'.repeat(121)))).toEqual([[5, 'other']])
+  })
+
+  test('words that every object has are no notes and no countries', () => {
+    const noted = '▪ Matchday 1\nSat Aug 15\n  19:15  Hà Nội FC  v Nam Định  [constructor]\n'
+    expect(faults(noted)).toEqual([[3, 'score']])
+    const nations = { ...competition, teams: 'national' as const }
+    const text = 'date,time,home,away\n2026-08-15,19:00,constructor,valueOf'
+    const teams = readSeasonFile({ text, season: '2026', competition: nations })?.sheet.teams
+    expect(teams?.map(({ country }) => country)).toEqual([null, null])
+  })
+
+  test('more refused rows than a season has are no season', () => {
+    const text = ['date,time,home,away', ...Array.from({ length: maxSeasonFixtures + 1 }, () => 'a,b,c,d')].join('\n')
+    expect(read(text)).toBeNull()
   })
 
   test('other text is no season', () => {

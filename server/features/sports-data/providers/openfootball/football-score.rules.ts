@@ -4,16 +4,16 @@ import type { SheetScore, SheetState } from '#server/features/sports-data/season
 export type Outcome = { state: SheetState; score: SheetScore | null }
 
 /** Notes in brackets after a fixture. */
-const notes: Record<string, SheetState> = {
-  postponed: 'postponed',
-  cancelled: 'cancelled',
-  canceled: 'cancelled',
-  annulled: 'cancelled',
-  abandoned: 'abandoned',
-  suspended: 'interrupted',
-  interrupted: 'interrupted',
-  awarded: 'awarded',
-}
+const notes = new Map<string, SheetState>([
+  ['postponed', 'postponed'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
+  ['annulled', 'cancelled'],
+  ['abandoned', 'abandoned'],
+  ['suspended', 'interrupted'],
+  ['interrupted', 'interrupted'],
+  ['awarded', 'awarded'],
+])
 
 const pairAt = /^(\d{1,2})-(\d{1,2})(?!\d)/
 
@@ -24,7 +24,7 @@ const pairAt = /^(\d{1,2})-(\d{1,2})(?!\d)/
  */
 export function readOutcome(text: string): Outcome | null {
   const [, scores = '', note] = /^([^[]*)(?:\[([a-z ]{1,40})\])?$/i.exec(text.trim()) ?? [text, text]
-  const noted = note === undefined ? 'finished' : notes[note.trim().toLowerCase()]
+  const noted = note === undefined ? 'finished' : notes.get(note.trim().toLowerCase())
   if (!noted) return null
   if (scores.trim() === '') return note === undefined ? null : { state: noted, score: null }
   const score = readScore(scores.trim())
