@@ -14,7 +14,7 @@ export const systemInfo = endpoint({
     schema: z.string(),
     /** Null without a good backup. */
     backupAt: z.nullable(epochMs),
-    /** Of the disk with DATA_DIR, in bytes. */
+    /** Space of the disk with DATA_DIR, in bytes. */
     disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
     /** Null when the site has no https address, or it was not reached. */
     certificateEndsAt: z.nullable(epochMs),

@@ -21,10 +21,7 @@ const logPlaces: readonly string[] = ['output', 'file']
 
 const maxUsualWorkers = 4
 
-/**
- * Returns the default number of render workers, at most four. Leaves one processor to the serving thread when there are
- * several.
- */
+/** Returns the default number of render workers, at most four. Leaves one of several processors to the serving thread. */
 function usualWorkers(): number {
   return Math.min(maxUsualWorkers, Math.max(1, availableParallelism() - 1))
 }

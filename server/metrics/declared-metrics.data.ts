@@ -479,7 +479,7 @@ export const declaredMetrics = {
   certificate_left_seconds: {
     kind: 'gauge',
     unit: 'seconds',
-    help: 'Time until the certificate of PUBLIC_URL ends; reported by processes with the jobs role',
+    help: 'Time until the certificate of PUBLIC_URL ends; +Inf when there is none, or it was not reached',
     panel: ['processes', 'Time until the certificate ends'],
     over: 'min',
   },

@@ -1,6 +1,5 @@
-import { systemInfo } from '#contract/system.ts'
-import { handle } from '#server/http/handle.ts'
 import type { Feature, Ground } from '#server/kit/feature.ts'
+import { systemRoutes } from './system.routes.ts'
 import { createSystemFacts, readDisk } from './system.service.ts'
 
 type Uses = { backups: { state(): Promise<{ ageSeconds: number | null } | null> } }
@@ -12,10 +11,9 @@ export function createSystem({ engines, config, metrics, outbound }: Ground, { b
     const { freeBytes, totalBytes } = await readDisk(config.dataDir)
     gauge.set(totalBytes > 0 ? freeBytes / totalBytes : 0)
   })
-  if (config.roles.includes('jobs') && config.publicUrl.startsWith('https://'))
-    metrics.gauge('certificate_left_seconds', async (gauge) => {
-      const endsAt = await facts.certificateEnd()
-      if (endsAt !== null) gauge.set((endsAt - Date.now()) / 1_000)
-    })
-  return { service: undefined, routes: [handle(systemInfo, () => facts.info())] }
+  metrics.gauge('certificate_left_seconds', async (gauge) => {
+    const endsAt = await facts.certificateEnd()
+    gauge.set(endsAt === null ? Number.POSITIVE_INFINITY : (endsAt - Date.now()) / 1_000)
+  })
+  return { service: undefined, routes: systemRoutes(facts) }
 }
