@@ -28,6 +28,7 @@ export const acceptInvite = endpoint({
   summary: 'Become a commentator by an invitation; every session ends, because its tokens have the earlier role',
   auth: 'user',
   input: z.object({ token: z.string().check(z.length(inviteTokenLength)) }),
+  secrets: ['token'],
   data: nothing,
   errors: ['INVITE_NOT_FOUND', 'CONFLICT', 'NOT_PERMISSIONS'],
 })

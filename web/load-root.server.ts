@@ -8,6 +8,7 @@ import { type Call, siteContext } from './api/site-context.ts'
 import { splitLocale } from './i18n/locale.ts'
 import type { RootData } from './root-data.ts'
 import { type BrandLook, builtInLook } from './ui/brand-look.ts'
+import { resizedPicture } from './ui/picture.tsx'
 
 /** Returns the fallback when the call fails. The page shell must render even if one of its lists cannot be read. */
 async function orElse<T>(call: Promise<T>, fallback: T): Promise<T> {
@@ -50,9 +51,13 @@ async function bannersOf(call: Call, { domain, locale }: { domain: string; local
   return { left, right }
 }
 
+/** Twice the width in CSS pixels. */
+const logoWidth = 320
+
 async function shownBrand(call: Call): Promise<BrandLook> {
   const { version, primary, imprint, logo, logoDark, icon } = await call(siteBrand)
-  return { version, imprint, logo, logoDark, icon, hasColours: primary !== '' }
+  const shown = (address: string) => address && resizedPicture(address, logoWidth)
+  return { version, imprint, logo: shown(logo), logoDark: shown(logoDark), icon, hasColours: primary !== '' }
 }
 
 export async function loadRoot({ url, pattern, context }: LoaderFunctionArgs): Promise<RootData> {

@@ -145,7 +145,7 @@ export const memberDeskTexts = texts({
     '可用 OBS、手機或瀏覽器直播。',
   ],
   'invite.page.room': [
-    'Quản lý phòng trò chuyện của trận mình bình luận.',
+    'Quản lý phòng chat của trận mình bình luận.',
     'Moderate the chat of the matches you commentate.',
     '管理你所解說比賽的聊天室。',
   ],

@@ -26,7 +26,7 @@ test('a whole match is recorded on a phone: line-up, kick-off, a goal in two tap
   const fixtureId = await site.world.fixture()
   const { fixture } = await playOf(fixtureId)
   const visitor = await openPage(site, `/truc-tiep/${fixture.slug}`, { viewport: { width: 390, height: 844 } })
-  const page = await desk(`/quan-tri/tran-dau/${fixtureId}`, 390)
+  const page = await desk(`/quan-tri/tran-dau?ghi=${fixtureId}`, 390)
 
   await page
     .getByRole('region', { name: `Đội hình ${fixture.home.name}` })

@@ -4,6 +4,7 @@ export type BrandLook = {
   version: string
   /** Several lines. */
   imprint: string
+  /** Address of the logo as a picture of the header's size. */
   logo: string
   /** The logo in the dark mode. */
   logoDark: string

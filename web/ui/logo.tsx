@@ -1,6 +1,5 @@
 import type { BrandLook } from './brand-look.ts'
 import { classNames } from './class-names.ts'
-import { Picture } from './picture.tsx'
 
 type Props = { brand: BrandLook; className?: string }
 
@@ -28,12 +27,11 @@ export function Wordmark({ brand, name }: Props & { name: string }) {
   return [logo, logoDark].map(
     (src, at) =>
       src && (
-        <Picture
+        <img
           key={src}
           src={src}
           alt={name}
-          width={128}
-          height={32}
+          fetchPriority="low"
           className={classNames(box, at ? 'hidden dark:block' : logoDark && 'dark:hidden')}
         />
       ),

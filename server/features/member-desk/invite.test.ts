@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const invite = async () => {
   const { path, expiresAt } = (await app.call(inviteCommentator, { note: 'BLV Thảo Vy' }, { token: operator })).data
-  return { secret: path.split('#')[1] ?? '', expiresAt }
+  return { secret: path.split('#moi=')[1] ?? '', expiresAt }
 }
 const accept = (secret: string, token: string) => app.call(acceptInvite, { token: secret }, { token })
 

@@ -103,7 +103,7 @@ export function memberDeskRoutes({ db, desk, invites, accounts, sessions, second
     }),
     handle(inviteCommentator, async ({ note }, { member }) => {
       const { token, expiresAt } = await invites.invite(member, note)
-      return { path: `/moi-binh-luan-vien#${token}`, expiresAt }
+      return { path: `/phat-song#moi=${token}`, expiresAt }
     }),
     handle(acceptInvite, async ({ token }, { member }) => {
       await invites.accept(member, token)

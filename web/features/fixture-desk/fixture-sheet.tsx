@@ -35,7 +35,7 @@ export function FixtureSheet({ fixtureId, close }: { fixtureId: string; close: (
       footer={
         desk && (
           <div className="flex flex-wrap gap-2">
-            <LocaleLink to={`/quan-tri/tran-dau/${fixtureId}`} className={buttonClass()}>
+            <LocaleLink to={`/quan-tri/tran-dau?ghi=${fixtureId}`} className={buttonClass()}>
               {t('fixtureDesk.record')}
             </LocaleLink>
             <LocaleLink to={`/truc-tiep/${desk.fixture.slug}`} className={buttonClass({ tone: 'neutral' })}>

@@ -8,10 +8,11 @@ import { lazyPart } from '#web/way/lazy-part.ts'
 import { PageHead } from '#web/way/page-head.tsx'
 import { FixtureFinder } from './fixture-finder.tsx'
 
+const MatchRecord = lazyPart(() => import('./match-record.tsx'), 'MatchRecord')
 const FixtureSheet = lazyPart(() => import('./fixture-sheet.tsx'), 'FixtureSheet')
 const AddFixtureDialog = lazyPart(() => import('./add-fixture-dialog.tsx'), 'AddFixtureDialog')
 
-/** Lets operators correct and add fixtures. The server checks permissions in each call. */
+/** Lets operators correct, record and add fixtures. The server checks permissions in each call. */
 export default function FixturesPage() {
   const t = useTranslate()
   return (
@@ -29,8 +30,15 @@ function Fixtures() {
   const [search, setSearch] = useSearchParams()
   const [isAdding, setAdding] = useState(false)
   const openId = search.get('muc')
+  const recordedId = search.get('ghi')
   const open = (fixtureId: string | null) =>
     setSearch(fixtureId === null ? {} : { muc: fixtureId }, { replace: true, preventScrollReset: true })
+  if (recordedId !== null)
+    return (
+      <Suspense fallback={null}>
+        <MatchRecord key={recordedId} fixtureId={recordedId} />
+      </Suspense>
+    )
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">

@@ -1,36 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useParams } from 'react-router'
 import { type DeskFixture, deskFixture } from '#contract/fixture-desk.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
-import { ConsoleFrame } from '#web/features/console/console-frame.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ReadError } from '#web/list/read-error.tsx'
 import { useLocale } from '#web/root-data.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LocaleLink } from '#web/way/locale-link.tsx'
-import { PageHead } from '#web/way/page-head.tsx'
 import { RecordBoard } from './record-board.tsx'
 import { RecordEvents } from './record-events.tsx'
 import { RecordLineups } from './record-lineups.tsx'
 
 const everyMs = 15_000
 
-/** A match as it is recorded at the pitch, on a phone. The server checks permissions in each call. */
-export default function RecordPage() {
-  const t = useTranslate()
-  const { id = '' } = useParams()
-  return (
-    <>
-      <PageHead title={t('fixtureDesk.record')} description={t('fixtureDesk.record.text')} isIndexed={false} />
-      <ConsoleFrame title={t('fixtureDesk.record')} access="sports-editor">
-        <MatchRecord key={id} fixtureId={id} />
-      </ConsoleFrame>
-    </>
-  )
-}
-
-function MatchRecord({ fixtureId }: { fixtureId: string }) {
+/** A match as it is recorded at the pitch, on a phone. */
+export function MatchRecord({ fixtureId }: { fixtureId: string }) {
   const t = useTranslate()
   const locale = useLocale()
   const read = useCallback(() => call(deskFixture, { fixtureId, locale }), [fixtureId, locale])

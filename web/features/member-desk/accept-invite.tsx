@@ -1,5 +1,5 @@
 import Mic from 'lucide-react/icons/mic'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { acceptInvite } from '#contract/commentator-invites.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
@@ -10,22 +10,17 @@ import { FormAlert } from '#web/login/form-alert.tsx'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { PageHead } from '#web/way/page-head.tsx'
 
-/** The work of a commentator, and the button that accepts the invitation in the address. */
-export default function AcceptInvitePage() {
+/** The work of a commentator, and the button that accepts the invitation with this secret. */
+export function AcceptInvite({ token }: { token: string }) {
   const t = useTranslate()
   const session = useSession()
-  const [token, setToken] = useState<string | null>(null)
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
   const [failure, setFailure] = useState('')
-  // The server does not get the fragment.
-  useEffect(() => setToken(location.hash.slice(1)), [])
-
   async function accept(): Promise<void> {
     setState('busy')
     try {
-      await call(acceptInvite, { token: token ?? '' })
+      await call(acceptInvite, { token })
       // All sessions ended, because their tokens have the earlier role.
       await logOut().catch(() => undefined)
       setState('done')
@@ -39,7 +34,6 @@ export default function AcceptInvitePage() {
 
   return (
     <div className="frame max-w-xl pb-16 pt-8">
-      <PageHead title={t('invite.page.title')} description={t('invite.page.text')} isIndexed={false} />
       <div className="card p-6">
         <Mic size={32} aria-hidden className="text-primary" />
         <h1 className="mt-3 text-2xl font-bold text-balance">{t('invite.page.title')}</h1>
@@ -60,7 +54,7 @@ export default function AcceptInvitePage() {
             </>
           ) : token === '' ? (
             <p className="text-ink-2">{t('invite.gone')}</p>
-          ) : session.kind === 'starting' || token === null ? (
+          ) : session.kind === 'starting' ? (
             <Skeleton className="h-12 w-48" />
           ) : session.kind === 'guest' ? (
             <div className="flex flex-wrap gap-3">
