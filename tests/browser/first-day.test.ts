@@ -30,13 +30,18 @@ afterAll(async () => {
 const desk = (path: string, width = 1440): Promise<Page> =>
   openPageAs({ ...site.app, password }, operator, path, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
 
-/** A season of ten matches, the first of them today. */
+/** A season of ten matches, the first of them in ten minutes. */
 function season(): string {
   const teams = ['Sông Lam', 'Đồng Nai', 'Cẩm Phả', 'Lạch Tray', 'Tam Kỳ']
-  const day = (at: number) => new Intl.DateTimeFormat('en-GB').format(Date.now() + at * 86_400_000)
+  const moment = (at: number) => {
+    const zone = { timeZone: 'Asia/Ho_Chi_Minh' }
+    const ms = Date.now() + 600_000 + at * 86_400_000
+    const day = new Intl.DateTimeFormat('en-GB', zone).format(ms)
+    return `${day};${new Intl.DateTimeFormat('en-GB', { ...zone, timeStyle: 'short' }).format(ms)}`
+  }
   const rows = Array.from({ length: 10 }, (_, at) => {
     const [home, away] = [teams[at % 5], teams[(at + 1 + Math.floor(at / 5)) % 5]]
-    return `${day(at)};23:30;${home};${away};${Math.floor(at / 2) + 1};`
+    return `${moment(at)};${home};${away};${Math.floor(at / 2) + 1};`
   })
   return ['Ngày;Giờ;Chủ nhà;Khách;Vòng;Tỷ số', ...rows].join('\n')
 }
