@@ -93,14 +93,21 @@ test('logins, wrong passwords, missing rights and writes of other sites are logg
   await app.call(login, { username: 'tranthib', password: `${password}x` }, { headers })
   await app.call(deskMembers, {}, { token, headers })
   await app.call(logout, {}, { headers: { cookie: `token=${token}`, 'sec-fetch-site': 'cross-site' } })
-  const added = lines.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>)
+  const added = (text: string) =>
+    lines
+      .slice(from)
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === text)
   const { userId } = user
-  expect(added.filter(({ msg }) => msg === 'a member logged in')).toMatchObject([{ userId, isStrong: false }])
-  expect(added.filter(({ msg }) => msg === 'a request was refused')).toMatchObject([
-    { refusal: 'INVALID_CREDENTIALS', method: 'POST', route: login.path, userId: null },
-    { refusal: 'NOT_PERMISSIONS', method: deskMembers.method, route: deskMembers.path, userId },
-    { refusal: 'CROSS_SITE_REQUEST', method: 'POST', route: logout.path, userId },
-  ])
+  expect(added('a member logged in')).toMatchObject([{ userId, isStrong: false }])
+  // A line is written after its answer was sent.
+  await expect
+    .poll(() => added('a request was refused'))
+    .toMatchObject([
+      { refusal: 'INVALID_CREDENTIALS', method: 'POST', route: login.path, userId: null },
+      { refusal: 'NOT_PERMISSIONS', method: deskMembers.method, route: deskMembers.path, userId },
+      { refusal: 'CROSS_SITE_REQUEST', method: 'POST', route: logout.path, userId },
+    ])
 })
 
 test('a line break in a text does not begin another line', () => {
