@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import { type DataOf, endpoint, type ParsedInputOf } from './endpoint.ts'
 import { digits, digitsInput, epochMs, localText, timeZone } from './envelope.ts'
 import { countryCode } from './rules/countries.ts'
+import { openLeagues } from './rules/open-leagues.ts'
 import { fixtureState } from './schedule.ts'
 
-// A football season from a file that an operator chose: CSV, or the text form of openfootball.
+// A football season from a file that an operator chose: CSV, or the text or JSON form of openfootball.
 
 /** Characters of a file. A season of 500 matches with goals has about 60,000. */
 export const maxSeasonFileLength = 400_000
 export const maxSeasonFixtures = 2_000
 
 export const seasonFaults = [
-  /** The text is neither CSV with the needed columns nor the text form of openfootball. */
+  /** The text is neither CSV with the needed columns nor a file of openfootball. */
   'format',
   'day',
   /** A time that does not exist, also in the hour that is skipped in spring. */
@@ -30,13 +31,16 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 /** `2026`, `2026/27` or `2026-2027`. */
 const seasonName = z.string().check(z.trim(), z.regex(/^\d{4}(?:[/-](?:\d{2}|\d{4}))?$/))
 
+const openLeague = z.enum(openLeagues.map(({ code }) => code))
+
 const seasonFile = {
   text: z.string().check(z.minLength(1), z.maxLength(maxSeasonFileLength)),
   season: seasonName,
   /** Zone of the times in the file. */
   zone: timeZone,
-  /** An existing competition. Without it, `newTournament` is needed. */
+  /** An existing competition, a league of the public collection, or a new competition. */
   tournamentId: z.optional(digitsInput),
+  openLeague: z.optional(openLeague),
   newTournament: z.optional(
     z.object({
       name,
@@ -47,6 +51,17 @@ const seasonFile = {
     }),
   ),
 }
+
+/** UNAVAILABLE when the collection is not reached, or the site must not fetch from it. */
+export const fetchSeason = endpoint({
+  method: 'POST',
+  path: '/au/api/console/season/fetch',
+  summary: 'Fetch a season of a league from the public collection of openfootball; nothing is written',
+  auth: 'sports-editor',
+  input: z.object({ openLeague, season: seasonName }),
+  data: z.object({ text: z.string() }),
+  errors: ['SEASON_NOT_FOUND'],
+})
 
 const teamKey = z.string().check(z.minLength(1), z.maxLength(160))
 

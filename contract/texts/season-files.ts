@@ -11,6 +11,24 @@ export const seasonFilesTexts = texts({
   'seasonFile.which': ['Giải nào', 'Which competition', '哪一項賽事'],
   'seasonFile.which.new': ['Giải mới', 'A new one', '新賽事'],
   'seasonFile.which.known': ['Giải đã có trên trang', 'One that the site has', '本站已有的賽事'],
+  'seasonFile.which.open': ['Chọn từ openfootball', 'From openfootball', '從 openfootball 選擇'],
+  'seasonFile.league': ['Giải đấu', 'League', '聯賽'],
+  'seasonFile.league.help': [
+    'Lịch và kết quả công khai, miễn phí. Trang tải về một lần; hãy nhập lại khi cần cập nhật.',
+    'Public fixtures and results, free to use. The site fetches them once; import again to update them.',
+    '公開且可自由使用的賽程與結果。本站只會下載一次；需要更新時請再次匯入。',
+  ],
+  'seasonFile.league.missing': [
+    'openfootball chưa có mùa giải này. Hãy chọn mùa trước.',
+    'openfootball does not have this season yet. Choose an earlier one.',
+    'openfootball 尚無此賽季，請選擇較早的賽季。',
+  ],
+  'seasonFile.unreached': [
+    'Chưa lấy được dữ liệu. Hãy thử lại sau ít phút, hoặc tự tải tệp về rồi chọn tệp ở đây.',
+    'The data could not be fetched. Try again in some minutes, or download the file and choose it here.',
+    '暫時無法取得資料。請稍後再試，或自行下載檔案後在此選擇。',
+  ],
+  'seasonFile.fetch': ['Tải về và xem trước', 'Fetch and preview', '下載並預覽'],
   'seasonFile.tournament': ['Tìm giải theo tên', 'Find a competition by name', '以名稱搜尋賽事'],
   'seasonFile.name': ['Tên giải', 'Name of the competition', '賽事名稱'],
   'seasonFile.country': ['Quốc gia', 'Country', '國家'],
@@ -28,7 +46,11 @@ export const seasonFilesTexts = texts({
   'seasonFile.season': ['Mùa giải', 'Season', '賽季'],
   'seasonFile.season.help': ['Ví dụ 2026 hoặc 2026/27.', 'Such as 2026 or 2026/27.', '例如 2026 或 2026/27。'],
   'seasonFile.zone': ['Múi giờ của giờ trong tệp', 'Time zone of the times in the file', '檔案中時間的時區'],
-  'seasonFile.file': ['Chọn tệp .csv hoặc .txt', 'Choose a .csv or .txt file', '選擇 .csv 或 .txt 檔案'],
+  'seasonFile.file': [
+    'Chọn tệp .csv, .txt hoặc .json',
+    'Choose a .csv, .txt or .json file',
+    '選擇 .csv、.txt 或 .json 檔案',
+  ],
   'seasonFile.paste': ['Hoặc dán nội dung', 'Or paste the text', '或貼上內容'],
   'seasonFile.paste.help': [
     'Dòng đầu là tên cột: Ngày, Chủ nhà, Khách là bắt buộc; Giờ, Vòng, Bảng, Sân, Tỷ số nếu có. Chép thẳng từ bảng tính cũng được.',

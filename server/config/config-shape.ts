@@ -23,6 +23,8 @@ export type Config = {
   iconFallbackUrl: string
   /** Address of the newest release as JSON. Empty without one. */
   releasesUrl: string
+  /** Address of the collection of openfootball without a slash at its end. Empty: nothing is fetched. */
+  openfootballUrl: string
   /** Sports data providers. Null for a provider without a key. */
   sportsData: Record<SportsDataProvider, { key: string; baseUrl: string } | null>
   /**

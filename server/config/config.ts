@@ -313,6 +313,7 @@ export function readConfig(env: Env = process.env): Config {
     imageCacheBytes: read.whole('IMAGE_CACHE_MB') * 1024 * 1024,
     zoneLookupUrl: secureUrl(read, 'ZONE_LOOKUP_URL'),
     releasesUrl: secureUrl(read, 'RELEASES_URL'),
+    openfootballUrl: secureUrl(read, 'OPENFOOTBALL_URL').replace(/\/$/, ''),
     iconFallbackUrl: secureUrl(read, 'ICON_FALLBACK_URL').replace(/\/$/, ''),
     sportsData: {
       isports: feedOf(read, 'ISPORTS'),

@@ -177,6 +177,11 @@ export const settings = {
     about:
       'Address of the newest release as JSON with `tag_name` or `version`, asked once an hour for the page of the desk. Empty: not asked',
   },
+  OPENFOOTBALL_URL: {
+    fallback: 'https://raw.githubusercontent.com/openfootball/football.json/master',
+    about:
+      'Where the desk fetches a league’s season as `/2026-27/en.1.json` when a sports editor chooses one, such as a mirror. Empty: only files',
+  },
   IMAGE_CACHE_MB: { fallback: '512', about: 'Disk space for resized pictures; the least recently used are evicted' },
   COUNTRY_HEADER: {
     fallback: '',

@@ -7,6 +7,7 @@ import type { OddsService } from '#server/features/odds/odds.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import type { TeamService } from '#server/features/teams/teams.service.ts'
 import type { TournamentNaming } from '#server/features/tournaments/naming.service.ts'
+import type { Outbound } from '#server/http/safe-agent.ts'
 import type { Feature } from '#server/kit/feature.ts'
 import { publishSiteChanged } from '#server/kit/site-changes.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
@@ -33,10 +34,11 @@ import { createSyncMetrics } from './sync/sync-metrics.service.ts'
 
 type Ground = {
   engines: { database: DatabaseEngine; bus: Bus }
-  config: Pick<Config, 'roles' | 'sportsData'>
+  config: Pick<Config, 'roles' | 'sportsData' | 'openfootballUrl'>
   metrics: Metrics
   log: FastifyBaseLogger
   clock: Clock
+  outbound: Pick<Outbound, 'request'>
 }
 type Uses = {
   schedule: ScheduleService
@@ -48,7 +50,7 @@ type Uses = {
 type Attached = { provider: SportsProvider; terms: SourceTerms; loop: { close(): Promise<void> } | null }
 
 export function createSportsData(
-  { engines: { database, bus }, config, metrics, log, clock }: Ground,
+  { engines: { database, bus }, config, metrics, log, clock, outbound }: Ground,
   { schedule, fixtureDetails, teams, tournaments, odds }: Uses,
 ): Feature<SportsDataService> {
   const mapping = createMappingService({ database, schedule, teams })
@@ -106,7 +108,9 @@ export function createSportsData(
     routes: [
       ...importRoutes({ database, mapping }),
       ...fixtureDeskRoutes({ database, desk, record: createMatchRecord(corrections), fixtureDetails, schedule }),
-      ...seasonFileRoutes(createSeasonFiles({ database, importer, changed: () => publishSiteChanged(bus) })),
+      ...seasonFileRoutes(
+        createSeasonFiles({ database, importer, config, outbound, changed: () => publishSiteChanged(bus) }),
+      ),
     ],
     resources: [providerResource],
     queues: [

@@ -1,4 +1,4 @@
-import { importSeason, previewSeason } from '#contract/season-files.ts'
+import { fetchSeason, importSeason, previewSeason } from '#contract/season-files.ts'
 import { plainRows } from '#tests/conformance/authorisation-rows.ts'
 
-export const rows = plainRows({ 'sports-editor': [importSeason, previewSeason] })
+export const rows = plainRows({ 'sports-editor': [fetchSeason, importSeason, previewSeason] })

@@ -38,21 +38,29 @@ function SeasonImport() {
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
 
+  function textOfFailure(error: unknown): string {
+    if (!(error instanceof CallError)) return failureText(t, error)
+    if (error.fields.some(({ path }) => path === 'text')) return t('seasonFile.tooBig')
+    if (error.name === 'UNAVAILABLE') return t('seasonFile.unreached')
+    if (error.name === 'SEASON_NOT_FOUND') return t('seasonFile.league.missing')
+    return failureText(t, error)
+  }
+
   async function run(work: () => Promise<void>): Promise<void> {
     setBusy(true)
     setFailure('')
     try {
       await work()
     } catch (error) {
-      const isTooBig = error instanceof CallError && error.fields.some(({ path }) => path === 'text')
-      setFailure(isTooBig ? t('seasonFile.tooBig') : failureText(t, error))
+      setFailure(textOfFailure(error))
     }
     setBusy(false)
   }
 
-  const preview = (file: SeasonFile) =>
+  const preview = (make: () => Promise<SeasonFile>) =>
     run(async () => {
       setPreviewed(null)
+      const file = await make()
       const answer = await call(previewSeason, file)
       setDecisions({})
       setPreviewed({ file, preview: answer })

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { byCountryName, countryCodes, countryOf } from '#contract/rules/countries.ts'
+import { openLeagues, openSeasons } from '#contract/rules/open-leagues.ts'
 import { maxSeasonFileLength, type SeasonFile } from '#contract/season-files.ts'
 import { type Chosen, ChosenPicker } from '#web/features/fixture-desk/chosen-picker.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -10,14 +11,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { fetchOpen, type OpenChoice, OpenLeaguePicker } from './open-league-picker.tsx'
 
 type Props = {
   isBusy: boolean
   failure: string
   /** Called at each change, because an earlier preview is then of other values. */
   changed: () => void
-  submit: (file: SeasonFile) => Promise<void>
+  /** Called with a function that returns the file, which may first be fetched. */
+  submit: (make: () => Promise<SeasonFile>) => Promise<void>
 }
+const ways = ['open', 'new', 'known'] as const
 type NewTournament = NonNullable<SeasonFile['newTournament']>
 
 const sample = `Ngày,Giờ,Chủ nhà,Khách,Vòng,Tỷ số
@@ -31,7 +35,11 @@ export function SeasonForm({ isBusy, failure, changed, submit }: Props) {
   const t = useTranslate()
   const locale = useLocale()
   const deviceZone = useZone()
-  const [isNew, setNew] = useState(true)
+  const [way, setWay] = useState<(typeof ways)[number]>('new')
+  const [open, setOpen] = useState<OpenChoice>({
+    league: openLeagues[0].code,
+    season: openSeasons(new Date())[0] ?? '',
+  })
   const [known, setKnown] = useState<Chosen | null>(null)
   const [made, setMade] = useState<NewTournament>({ name: '', country: 'VN', kind: 'league', teams: 'club' })
   const [season, setSeason] = useState('')
@@ -69,11 +77,13 @@ export function SeasonForm({ isBusy, failure, changed, submit }: Props) {
 
   function send(event: FormEvent): void {
     event.preventDefault()
+    if (way === 'open') return void submit(() => fetchOpen(open, zone))
+    const isNew = way === 'new'
     const isWhole = (isNew ? made.name.trim() !== '' : known !== null) && season.trim() !== '' && text.trim() !== ''
     const which = isNew ? { newTournament: made } : { tournamentId: known?.id }
     if (!isWhole) setFault(t('seasonFile.missing'))
     else if (text.length > maxSeasonFileLength) setFault(t('seasonFile.tooBig'))
-    else void submit({ text, season: season.trim(), zone, ...which })
+    else void submit(async () => ({ text, season: season.trim(), zone, ...which }))
   }
 
   return (
@@ -81,20 +91,24 @@ export function SeasonForm({ isBusy, failure, changed, submit }: Props) {
       <fieldset className="rounded-md border border-line p-4">
         <legend className="px-1 text-sm font-semibold">{t('seasonFile.which')}</legend>
         <div className="flex flex-wrap gap-x-6">
-          {[true, false].map((one) => (
-            <label key={String(one)} className="flex min-h-11 items-center gap-2 text-sm">
+          {ways.map((one) => (
+            <label key={one} className="flex min-h-11 items-center gap-2 text-sm">
               <input
                 type="radio"
                 name="which"
                 className="size-5 accent-primary"
-                checked={isNew === one}
-                onChange={() => change(setNew)(one)}
+                checked={way === one}
+                onChange={() => change(setWay)(one)}
               />
-              {t(one ? 'seasonFile.which.new' : 'seasonFile.which.known')}
+              {t(`seasonFile.which.${one}`)}
             </label>
           ))}
         </div>
-        {isNew ? (
+        {way === 'open' && <OpenLeaguePicker chosen={open} choose={change(setOpen)} />}
+        {way === 'known' && (
+          <ChosenPicker kind="tournament" label={t('seasonFile.tournament')} chosen={known} choose={change(setKnown)} />
+        )}
+        {way === 'new' && (
           <div className="mt-2 grid gap-4 sm:grid-cols-2">
             <Field
               label={t('seasonFile.name')}
@@ -127,43 +141,49 @@ export function SeasonForm({ isBusy, failure, changed, submit }: Props) {
               onChange={({ target }) => edit({ teams: target.value as NewTournament['teams'] })}
             />
           </div>
-        ) : (
-          <ChosenPicker kind="tournament" label={t('seasonFile.tournament')} chosen={known} choose={change(setKnown)} />
         )}
       </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label={t('seasonFile.season')}
-          help={t('seasonFile.season.help')}
-          value={season}
-          maxLength={9}
-          onChange={({ target }) => change(setSeason)(target.value)}
-        />
-        <SelectField
-          label={t('seasonFile.zone')}
-          value={zone}
-          options={[...new Set([zone, ...zones])].map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-          onChange={({ target }) => change(setZone)(target.value)}
-        />
-      </div>
-      <label className="flex flex-col gap-1.5 text-sm">
-        <span className="font-semibold">{t('seasonFile.file')}</span>
-        <input type="file" accept=".csv,.txt,text/csv,text/plain" onChange={(event) => void choose(event)} />
-      </label>
-      <TextArea
-        label={t('seasonFile.paste')}
-        help={t('seasonFile.paste.help')}
-        rows={10}
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => change(setText)(target.value)}
-      />
+      {way !== 'open' && (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label={t('seasonFile.season')}
+              help={t('seasonFile.season.help')}
+              value={season}
+              maxLength={9}
+              onChange={({ target }) => change(setSeason)(target.value)}
+            />
+            <SelectField
+              label={t('seasonFile.zone')}
+              value={zone}
+              options={[...new Set([zone, ...zones])].map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+              onChange={({ target }) => change(setZone)(target.value)}
+            />
+          </div>
+          <label className="flex flex-col gap-1.5 text-sm">
+            <span className="font-semibold">{t('seasonFile.file')}</span>
+            <input
+              type="file"
+              accept=".csv,.txt,.json,text/csv,text/plain,application/json"
+              onChange={(event) => void choose(event)}
+            />
+          </label>
+          <TextArea
+            label={t('seasonFile.paste')}
+            help={t('seasonFile.paste.help')}
+            rows={10}
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => change(setText)(target.value)}
+          />
+        </>
+      )}
       <FormAlert text={fault || failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy}>
-          {t('seasonFile.preview')}
+          {t(way === 'open' ? 'seasonFile.fetch' : 'seasonFile.preview')}
         </Button>
-        {text === '' && (
+        {way !== 'open' && text === '' && (
           <Button tone="quiet" onClick={() => change(setText)(sample)}>
             {t('seasonFile.sample')}
           </Button>

@@ -1,9 +1,11 @@
 import { maxSeasonFixtures } from '#contract/season-files.ts'
 import { readLine } from '#server/features/sports-data/providers/openfootball/football-line.rules.ts'
 import { followLine } from '#server/features/sports-data/providers/openfootball/football-txt.rules.ts'
+import { parseJson } from '#server/features/sports-data/providers/openfootball/json-lines.rules.ts'
 import { keyed, teamOf } from '#server/features/sports-data/providers/openfootball/sheet-keys.rules.ts'
 import { withGroupRounds } from '#server/features/sports-data/providers/openfootball/stage.rules.ts'
 import { createTxtSeason } from '#server/features/sports-data/providers/openfootball/txt-season.rules.ts'
+import { isMatchList, readMatches } from '#server/features/sports-data/providers/openfootball/worldcup-json.rules.ts'
 import type { SeasonSheet, SheetTeam } from '#server/features/sports-data/season-sheet.rules.ts'
 import { isSeasonCsv, readSeasonCsv, type SeasonCompetition, type SeasonFault } from './season-csv.rules.ts'
 
@@ -20,7 +22,7 @@ const maxShown = 200
 const maxTeams = 300
 
 /**
- * Reads a season from CSV, or from the text form of openfootball. Returns null for more fixtures, teams or refused rows
+ * Reads a season from CSV, or from the text or JSON form of openfootball. Returns null for more fixtures, teams or refused rows
  * than a season has. Never throws.
  */
 export function readSeasonFile({ text, season, competition }: SeasonTask): SeasonReading | null {
@@ -29,12 +31,14 @@ export function readSeasonFile({ text, season, competition }: SeasonTask): Seaso
     void refused.push({ line, fault, text: raw.trim().slice(0, maxShown) })
   const years = yearsOf(season)
   const task = { text, season: years.name, competition }
-  const sheet = isSeasonCsv(text) ? fromCsv(task, refuse) : fromText(task, years, refuse)
+  const read = /^\s*\{/.test(text) ? fromJson : isSeasonCsv(text) ? fromCsv : fromText
+  const sheet = read(task, years, refuse)
   if (sheet.teams.length > maxTeams || Math.max(sheet.fixtures.length, refused.length) > maxSeasonFixtures) return null
   if (sheet.fixtures.length === 0 && refused.length === 0) refuse(1, 'format', text.slice(0, maxShown))
   return { sheet: { ...sheet, provider: fileProvider }, refused: refused.toSorted((a, b) => a.line - b.line) }
 }
 
+type Years = ReturnType<typeof yearsOf>
 type Refuse = (line: number, fault: SeasonFault, raw: string) => void
 
 /** Reads the years of `2026`, `2026/27` and `2026-2027`. */
@@ -45,7 +49,7 @@ export function yearsOf(season: string): { name: string; firstYear: number; last
   return { name: lastYear === firstYear ? first : `${first}/${String(lastYear).slice(2)}`, firstYear, lastYear }
 }
 
-function fromText({ text, season, competition }: SeasonTask, years: ReturnType<typeof yearsOf>, refuse: Refuse) {
+function fromText({ text, season, competition }: SeasonTask, years: Years, refuse: Refuse) {
   const heading = { competition: { ...competition, headings: [] }, season, ...years }
   const reading = createTxtSeason(heading, (line, reason, raw) => refuse(line, faultOf(reason), raw))
   for (const [i, raw] of text
@@ -56,15 +60,31 @@ function fromText({ text, season, competition }: SeasonTask, years: ReturnType<t
   return reading.close(fileProvider)
 }
 
+function fromJson({ text, season, competition }: SeasonTask, _years: Years, refuse: Refuse): SeasonSheet {
+  const { zone: _zone, ...tournament } = competition
+  const sheet = { provider: fileProvider, source: fileProvider, tournament, season, teams: [], fixtures: [] }
+  const parsed = parseJson(text)
+  if ('reason' in parsed || !isMatchList(parsed.value)) {
+    refuse('line' in parsed ? parsed.line : 1, 'format', text.slice(0, maxShown))
+    return sheet
+  }
+  const { value } = parsed
+  const list = readMatches({ text, value, competition, season }, (line, reason, of) =>
+    refuse(line, faultOf(reason), JSON.stringify(of)),
+  )
+  return { ...sheet, ...list }
+}
+
 function faultOf(reason: string): SeasonFault {
   if (reason.startsWith('repeats')) return 'repeated'
   if (reason.startsWith('contradicts')) return 'contradicts'
   if (reason === 'the two teams have the same name') return 'sameTeam'
   if (/date|day/.test(reason)) return 'day'
+  if (reason === 'the time cannot be read') return 'time'
   return /score|goals|shoot-out/.test(reason) ? 'score' : 'other'
 }
 
-function fromCsv({ text, season, competition }: SeasonTask, refuse: Refuse): SeasonSheet {
+function fromCsv({ text, season, competition }: SeasonTask, _years: Years, refuse: Refuse): SeasonSheet {
   const teams = new Map<string, SheetTeam>()
   const raws = new Map<number, string>()
   const rows = readSeasonCsv(text, competition, refuse).flatMap(({ homeName, awayName, ...row }) => {

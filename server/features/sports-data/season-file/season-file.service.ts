@@ -1,6 +1,9 @@
+import { isUtf8 } from 'node:buffer'
 import { slugify } from '#contract/rules/fixture-slug.ts'
+import { openLeagues } from '#contract/rules/open-leagues.ts'
 import { sports } from '#contract/schedule.ts'
-import type { SeasonFile, SeasonPreview } from '#contract/season-files.ts'
+import { maxSeasonFileLength, type SeasonFile, type SeasonPreview } from '#contract/season-files.ts'
+import type { Config } from '#server/config/config-shape.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { ImportService } from '#server/features/sports-data/import.service.ts'
 import { roundName } from '#server/features/sports-data/naming.rules.ts'
@@ -10,6 +13,7 @@ import { namesOfTeams, teamKindIn } from '#server/features/sports-data/team-sear
 import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { askWorker } from '#server/http/file-worker.ts'
+import type { Outbound } from '#server/http/safe-agent.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { recordAct } from '#server/kit/acts.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
@@ -24,10 +28,16 @@ const refused = (path: string, rule: string) => new ApiError('BAD_INPUT', { fiel
 
 type Decision = { key: string; id: string | null }
 /** `changed` is called after an import, because lists of competitions and teams are on many pages. */
-type Uses = { database: DatabaseEngine; importer: ImportService; changed: () => void }
+type Uses = {
+  database: DatabaseEngine
+  importer: ImportService
+  changed: () => void
+  config: Pick<Config, 'openfootballUrl'>
+  outbound: Pick<Outbound, 'request'>
+}
 
 /** Seasons from files that operators choose at the desk. */
-export function createSeasonFiles({ database: { db }, importer, changed }: Uses) {
+export function createSeasonFiles({ database: { db }, importer, changed, config, outbound }: Uses) {
   /** Throws TOURNAMENT_NOT_FOUND, or BAD_INPUT without a competition or for one of another sport. */
   async function competitionOf(file: SeasonFile): Promise<SeasonCompetition> {
     const { zone, newTournament: given } = file
@@ -40,6 +50,8 @@ export function createSeasonFiles({ database: { db }, importer, changed }: Uses)
       const names = { code: row.code ?? `own.${row.id}`, name: row.names.vi, country: row.country || null }
       return { ...names, kind, teams, zone }
     }
+    const league = openLeagues.find(({ code }) => code === file.openLeague)
+    if (league) return { ...league, kind: 'league', teams: 'club' }
     if (!given) throw refused('newTournament', 'needed')
     const slug = slugify(given.name)
     if (slug === '') throw refused('newTournament.name', 'invalid_value')
@@ -62,6 +74,21 @@ export function createSeasonFiles({ database: { db }, importer, changed }: Uses)
   }
 
   return {
+    /** Throws SEASON_NOT_FOUND, or UNAVAILABLE when the collection does not answer or its file is no season. */
+    async fetch({ openLeague, season }: { openLeague: string; season: string }): Promise<string> {
+      if (config.openfootballUrl === '') throw new ApiError('UNAVAILABLE')
+      const folder = yearsOf(season).name.replace('/', '-')
+      const answer = await outbound
+        .request(`${config.openfootballUrl}/${folder}/${openLeague}.json`, {
+          timeoutMs: 10_000,
+          maxBytes: maxSeasonFileLength,
+          redirects: 2,
+        })
+        .catch(() => null)
+      if (answer?.status === 404) throw new ApiError('SEASON_NOT_FOUND')
+      if (answer?.status !== 200 || !answer.isWhole || !isUtf8(answer.body)) throw new ApiError('UNAVAILABLE')
+      return answer.body.toString()
+    },
     async preview(file: SeasonFile): Promise<SeasonPreview> {
       const { sheet, refused: faults } = await read(file)
       const matches = await importer.matchSheetTeams(sheet, file.tournamentId ?? null)

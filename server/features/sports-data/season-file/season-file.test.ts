@@ -1,7 +1,16 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteActs } from '#contract/moderation.ts'
 import { sports } from '#contract/schedule.ts'
-import { importSeason, maxSeasonFixtures, previewSeason } from '#contract/season-files.ts'
+import {
+  fetchSeason,
+  importSeason,
+  maxSeasonFileLength,
+  maxSeasonFixtures,
+  previewSeason,
+} from '#contract/season-files.ts'
 import { tournamentList } from '#contract/tournaments.ts'
 import { createWorld } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -33,6 +42,32 @@ describe('reading a file', () => {
     expect(sheet.fixtures).toMatchObject([
       { kickOff: '2026-08-15T12:15:00.000Z', home: 'ha-noi-fc', away: 'nam-dinh', round: 1, state: 'scheduled' },
     ])
+  })
+
+  test('JSON of openfootball, whose entries are refused one by one', () => {
+    const entry = (over = {}) => ({
+      round: 'Matchday 1',
+      date: '2026-08-15',
+      time: '19:15',
+      team1: 'Hà Nội FC',
+      team2: 'Nam Định',
+      ...over,
+    })
+    const matches = [
+      entry({ score: { ht: [1, 0], ft: [2, 1] } }),
+      entry({ team1: 'Thể Công', time: '25:00' }),
+      entry({ team1: 'Thể Công', date: '2026-02-30' }),
+      entry({ team1: 'Nam Định' }),
+      entry({ round: 'Matchday 2', date: '2026-08-22', time: undefined, team1: 'Thể Công' }),
+    ]
+    const { sheet, refused } = read(JSON.stringify({ name: 'Giải phường 2026', matches }, null, 1))
+    expect(refused.map(({ fault }) => fault)).toEqual(['time', 'day', 'sameTeam'])
+    expect(sheet.fixtures).toMatchObject([
+      { kickOff: '2026-08-15T12:15:00.000Z', round: 1, state: 'finished', score: { ht: [1, 0], ft: [2, 1] } },
+      { home: 'the-cong', round: 2, state: 'scheduled', timeState: 'tbd' },
+    ])
+    for (const text of ['{"name":"x"}', '{"matches":[}', `{"name":"x","matches":${'['.repeat(60)}`])
+      expect(faults(text)).toEqual([[1, 'format']])
   })
 
   test('the text form of openfootball, also of a competition that the program does not know', () => {
@@ -112,13 +147,26 @@ describe('reading a file', () => {
 })
 
 describe('at the desk', () => {
+  /** A mirror of the collection of openfootball. */
+  const mirror = createServer(({ url = '' }, response) => {
+    const answers: Record<string, [number, string]> = {
+      '/2026-27/en.1.json': [200, JSON.stringify({ name: 'English Premier League 2026/27', matches: [round] })],
+      '/2026-27/it.1.json': [200, 'x'.repeat(maxSeasonFileLength + 1)],
+      '/2026-27/de.1.json': [500, ''],
+    }
+    const [status, body] = answers[url] ?? [404, '']
+    response.writeHead(status).end(body)
+  })
+  const round = { round: 'Matchday 1', date: '2026-08-15', time: '15:00', team1: 'Leeds United', team2: 'Hull City' }
   let app: TestApp
   let token: string
   let moderator: string
   let known: string
 
   beforeAll(async () => {
-    app = await startTestApp()
+    await once(mirror.listen(0, '127.0.0.1'), 'listening')
+    const { port } = mirror.address() as AddressInfo
+    app = await startTestApp({ env: { OPENFOOTBALL_URL: `http://127.0.0.1:${port}`, OUTBOUND_ALLOWED: '127.0.0.1' } })
     const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
     token = await world.tokenOf(await world.user({ role: 'sports-editor' }))
     moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
@@ -132,7 +180,10 @@ describe('at the desk', () => {
     })
     await app.features.teams.keepAliases(known, ['Hà Nội'])
   })
-  afterAll(() => app.close())
+  afterAll(async () => {
+    mirror.close()
+    await app.close()
+  })
 
   const rows = ['15/08/2027,19:15,Hà Nội,Thể Công,1', '22/08/2027,18:00,Thể Công,Sông Lam Nghệ An,2']
   const file = (text = ['Ngày,Giờ,Chủ nhà,Khách,Vòng', ...rows].join('\n')) => ({
@@ -215,6 +266,25 @@ describe('at the desk', () => {
     const { text } = file('date,time,home,away\n2027-10-05,18:00,Thailand,Vietnam')
     const again = { ...rest, text, tournamentId: data.tournamentId } as never
     expect((await preview(again)).data.teams.map(({ known: ours }) => ours?.name)).toEqual(['Thái Lan', 'Việt Nam'])
+  })
+
+  test('a league of the public collection is fetched, previewed in its own zone, and is one competition', async () => {
+    const fetched = (openLeague: string, season = '2026/27') =>
+      app.call(fetchSeason, { openLeague, season } as never, { token })
+    const { text } = (await fetched('en.1', '2026-2027')).data
+    const open = { text, season: '2026/27', zone: 'Asia/Ho_Chi_Minh', openLeague: 'en.1' } as never
+    expect((await preview(open)).data.fixtures).toMatchObject([{ kickOff: Date.UTC(2026, 7, 15, 14) }])
+    const { data } = await take(open)
+    expect((await take(open)).data).toMatchObject({ tournamentId: data.tournamentId, added: 0 })
+    const all = (await app.call(tournamentList, { pageSize: 60 })).data.list
+    expect(all.filter(({ id }) => id === data.tournamentId)).toMatchObject([{ name: 'Ngoại hạng Anh' }])
+    expect((await fetched('en.1', '2025/26')).msg).toBe('SEASON_NOT_FOUND')
+    expect((await fetched('it.1')).msg).toBe('UNAVAILABLE')
+    expect((await fetched('de.1')).msg).toBe('UNAVAILABLE')
+    expect((await fetched('vn.1')).msg).toBe('BAD_INPUT')
+    mirror.closeAllConnections()
+    mirror.close()
+    expect((await fetched('en.1')).msg).toBe('UNAVAILABLE')
   })
 
   test('a competition must be football and ours, and zones, seasons and sizes are checked', async () => {

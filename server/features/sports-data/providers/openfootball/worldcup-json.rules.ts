@@ -8,9 +8,10 @@ import type {
   Unreadable,
 } from '#server/features/sports-data/season-sheet.rules.ts'
 import { isCalendarDay, zonedToUtc } from '#server/features/sports-data/zoned-time.rules.ts'
+import type { Competition } from './competitions.data.ts'
 import { inOrder, makeUp } from './football-goals.rules.ts'
 import { checked } from './football-score.rules.ts'
-import { type Heading, headingOf } from './heading.rules.ts'
+import { headingOf } from './heading.rules.ts'
 import { entryLines, parseJson } from './json-lines.rules.ts'
 import { faultWithin, nameFault } from './name.rules.ts'
 import { keyed, type LooseFixture, teamOf } from './sheet-keys.rules.ts'
@@ -59,16 +60,44 @@ export function readTournamentJson(
     refuse(parsed.line, parsed.reason, '')
     return { sheet: null, unreadable }
   }
-  const whole = z.object({ name: z.string(), matches: z.array(z.unknown()) }).safeParse(parsed.value)
-  const heading = whole.success ? headingOf(whole.data.name) : null
-  if (!whole.success || !heading) {
+  const { value } = parsed
+  const heading = headingOf(nameOf(value))
+  if (!heading) {
     refuse(1, 'no name of the competition and season', '')
     return { sheet: null, unreadable }
   }
+  const { headings: _headings, zone: _zone, ...tournament } = heading.competition
+  const { season } = heading
+  const found = readMatches({ text, value, competition: heading.competition, season }, refuse)
+  return { sheet: { provider: 'openfootball', source: file, tournament, season, ...found }, unreadable }
+}
+
+const document = z.object({ name: z.string(), matches: z.array(z.unknown()) })
+
+/** Returns the name of the competition and season, or an empty text for other JSON. */
+function nameOf(value: unknown): string {
+  const read = document.safeParse(value)
+  return read.success ? read.data.name : ''
+}
+
+/** Returns true for JSON that has the form of a tournament or season in openfootball. */
+export function isMatchList(value: unknown): boolean {
+  return document.safeParse(value).success
+}
+
+type MatchList = { text: string; value: unknown; competition: Omit<Competition, 'headings'>; season: string }
+type Refuse = (line: number, reason: string, of: unknown) => void
+
+/** Reads the fixtures and teams of parsed JSON (`value`, from `text`). An entry that cannot be read is refused. */
+export function readMatches(
+  { text, value, competition, season }: MatchList,
+  refuse: Refuse,
+): Pick<SeasonSheet, 'teams' | 'fixtures'> {
+  const { matches } = document.parse(value)
   const lines = entryLines(text, 'matches')
   const teams = new Map<string, SheetTeam>()
   const fixtures: LooseFixture[] = []
-  for (const [i, entry] of whole.data.matches.entries()) {
+  for (const [i, entry] of matches.entries()) {
     const line = lines[i] ?? 1
     const fault = faultWithin(entry)
     if (fault) {
@@ -81,7 +110,7 @@ export function readTournamentJson(
       refuse(line, `${issue?.path.join('.') || 'the entry'}: ${issue?.message ?? 'cannot be read'}`, entry)
       continue
     }
-    const found = fixtureOf(read.data, heading, line)
+    const found = fixtureOf(read.data, competition, line)
     if (typeof found === 'string') {
       refuse(line, found, entry)
       continue
@@ -90,19 +119,11 @@ export function readTournamentJson(
     if (found.doubt) refuse(line, found.doubt, entry)
     fixtures.push(found.fixture)
   }
-  const { headings: _headings, zone: _zone, ...tournament } = heading.competition
-  const { season } = heading
-  const sheet = {
-    provider: 'openfootball',
-    source: file,
-    tournament,
-    season,
+  const of = { code: competition.code, season }
+  return {
     teams: [...teams.values()],
-    fixtures: keyed(withGroupRounds(fixtures), { code: tournament.code, season }, ({ line, reason }) => {
-      refuse(line, reason, '')
-    }),
+    fixtures: keyed(withGroupRounds(fixtures), of, ({ line, reason }) => refuse(line, reason, '')),
   }
-  return { sheet, unreadable }
 }
 
 type Found = { fixture: LooseFixture; teams: SheetTeam[]; doubt: string | null }
@@ -110,7 +131,7 @@ type Found = { fixture: LooseFixture; teams: SheetTeam[]; doubt: string | null }
 /**
  * Returns the fixture, or the reason why it cannot be used. Goals that contradict the score are left out and reported.
  */
-function fixtureOf(entry: Match, { competition }: Heading, line: number): Found | string {
+function fixtureOf(entry: Match, competition: MatchList['competition'], line: number): Found | string {
   if (place.test(entry.team1) || place.test(entry.team2)) return 'its teams are not known yet'
   const at = kickOffOf(entry, competition.zone)
   if (typeof at === 'string') return at
