@@ -18,9 +18,8 @@ import type { TournamentNaming } from '#server/features/tournaments/naming.servi
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { recordAct } from '#server/kit/acts.ts'
-import { scoreText } from './change.rules.ts'
-import type { ChangedBy, Correction, Corrections } from './corrections.service.ts'
-import { needsReason } from './reason.rules.ts'
+import { changedBy } from './changed-by.ts'
+import type { Correction, Corrections } from './corrections.service.ts'
 
 type Uses = {
   database: DatabaseEngine
@@ -73,23 +72,6 @@ export function createFixtureDesk({ database: { db }, corrections, schedule, tou
     return id
   }
 
-  /** The change needs a reason when the fixture is over, and is logged. */
-  function changedBy(
-    by: Member,
-    kind: 'corrected' | 'released' | 'restored',
-    { fixtureId, reason }: { fixtureId: string; reason: string },
-  ): ChangedBy {
-    return {
-      userId: by.userId,
-      reason,
-      also(tx, { before, after }) {
-        needsReason(before.state, reason)
-        const text = [scoreText(before, after), reason].filter((part) => part !== '').join(' · ')
-        return recordAct(tx, { kind: `fixture.${kind}`, by, fixtureId, reason: text })
-      },
-    }
-  }
-
   return {
     /**
      * Throws FIXTURE_NOT_FOUND, CONFLICT, or BAD_INPUT for a state that the sport does not have, without any field, and
@@ -122,16 +104,16 @@ export function createFixtureDesk({ database: { db }, corrections, schedule, tou
       if (Object.keys(correction).length === 1) throw badField('state')
       await corrections.correct(
         { ...correction, ofVersion: version },
-        changedBy(by, 'corrected', { fixtureId, reason }),
+        changedBy(by, { fixtureId, kind: 'corrected', reason }),
       )
     },
     /** Throws FIXTURE_NOT_FOUND, or BAD_INPUT without a reason when the fixture is over. */
     async release(by: Member, { fixtureId, groups, reason }: ParsedInputOf<typeof releaseFixture>) {
-      await corrections.release(fixtureId, groups, changedBy(by, 'released', { fixtureId, reason }))
+      await corrections.release(fixtureId, groups, changedBy(by, { fixtureId, kind: 'released', reason }))
     },
     /** Throws FIXTURE_NOT_FOUND, CHANGE_NOT_FOUND, CONFLICT, or BAD_INPUT without a reason when the fixture is over. */
     async restore(by: Member, { reason, ...of }: ParsedInputOf<typeof restoreFixture>) {
-      await corrections.restore(of, changedBy(by, 'restored', { fixtureId: of.fixtureId, reason }))
+      await corrections.restore(of, changedBy(by, { fixtureId: of.fixtureId, kind: 'restored', reason }))
     },
     /** Throws TEAM_NOT_FOUND, TOURNAMENT_NOT_FOUND, or BAD_INPUT for teams that cannot meet. */
     async add(

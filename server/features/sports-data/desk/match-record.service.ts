@@ -12,10 +12,8 @@ import { hasBegun } from '#server/features/sports-data/sides.rules.ts'
 import { isGoal } from '#server/features/sports-data/sync/sound-details.rules.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
-import { recordAct } from '#server/kit/acts.ts'
-import { scoreText } from './change.rules.ts'
-import type { ChangedBy, Corrections } from './corrections.service.ts'
-import { needsReason } from './reason.rules.ts'
+import { changedBy } from './changed-by.ts'
+import type { Corrections } from './corrections.service.ts'
 
 const noLineup: Lineup = { formation: '', coach: '', players: [] }
 
@@ -49,25 +47,15 @@ function scoresWith(now: Now, { kind, side, minute }: FixtureEvent, goals: 1 | -
 
 /** Events and line-ups that operators record by hand, for example at the pitch. Each call throws FIXTURE_NOT_FOUND. */
 export function createMatchRecord(corrections: Pick<Corrections, 'write'>) {
-  const changedBy = (by: Member, fixtureId: string, reason: string): ChangedBy => ({
-    userId: by.userId,
-    reason,
-    also: (tx, { before, after }) => {
-      const text = [scoreText(before, after), reason].filter((part) => part !== '').join(' · ')
-      return recordAct(tx, { kind: 'fixture.recorded', by, fixtureId, reason: text })
-    },
-  })
-
   return {
     /** Throws TOO_MANY_EVENTS, or BAD_INPUT without a reason when the fixture is over. */
     async record(by: Member, { fixtureId, requestId, reason, ...given }: ParsedInputOf<typeof recordFixtureEvent>) {
       const one: FixtureEvent = { ...given, key: `desk:${requestId}` }
       await corrections.write(fixtureId, 'recorded', {
-        by: changedBy(by, fixtureId, reason),
+        by: changedBy(by, { fixtureId, kind: 'recorded', reason }),
         make(now) {
           const { state, events } = now
           if (events.some(({ key }) => key === one.key)) return null
-          needsReason(state, reason)
           if (isGoal(one) && !hasBegun(state))
             throw new ApiError('BAD_INPUT', { fields: [{ path: 'kind', rule: 'invalid_value' }] })
           if (events.length >= maxFixtureEvents) throw new ApiError('TOO_MANY_EVENTS')
@@ -78,18 +66,17 @@ export function createMatchRecord(corrections: Pick<Corrections, 'write'>) {
     /** Throws FIXTURE_EVENT_NOT_FOUND, or BAD_INPUT without a reason when the fixture is over. */
     async remove(by: Member, { fixtureId, key, reason }: ParsedInputOf<typeof removeFixtureEvent>) {
       await corrections.write(fixtureId, 'recorded', {
-        by: changedBy(by, fixtureId, reason),
+        by: changedBy(by, { fixtureId, kind: 'recorded', reason }),
         make(now) {
           const gone = now.events.find((one) => one.key === key)
           if (!gone) throw new ApiError('FIXTURE_EVENT_NOT_FOUND')
-          needsReason(now.state, reason)
           return { events: now.events.filter((one) => one !== gone), ...scoresWith(now, gone, -1) }
         },
       })
     },
     async writeLineup(by: Member, { fixtureId, side, lineup, isConfirmed }: ParsedInputOf<typeof writeFixtureLineup>) {
       await corrections.write(fixtureId, 'lineup', {
-        by: changedBy(by, fixtureId, ''),
+        by: changedBy(by, { fixtureId, kind: 'recorded', reason: null }),
         make: ({ lineups }) => ({
           lineups: { home: lineups?.home ?? noLineup, away: lineups?.away ?? noLineup, [side]: lineup, isConfirmed },
         }),

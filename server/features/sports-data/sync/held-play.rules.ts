@@ -35,15 +35,14 @@ function goalsOf(score: ScorePair | null | undefined): number {
 }
 
 /**
- * Returns true for a report that a second answer would have to confirm, such as an empty list of events, several goals
- * less, or play after the end. It is not held: the next report is.
+ * Returns what a second response has to confirm before the report is held: play after the end, several goals less, or a
+ * list that has lost too many events. Returns null for a likely report.
  */
-export function isUnlikely(held: Partial<FixtureValues>, reported: Partial<FixtureValues>): boolean {
-  if (held.state && reported.state && results.includes(held.state) && !results.includes(reported.state)) return true
-  if (reported.score && goalsOf(held.score) - goalsOf(reported.score) > 1) return true
-  const totals = (events: readonly FixtureEvent[] = []) => ({
-    events: events.length,
-    goals: events.filter(isGoal).length,
-  })
-  return reported.events !== undefined && isImplausibleFall(totals(held.events), totals(reported.events))
+export function doubtedReport(held: Partial<FixtureValues>, reported: Partial<FixtureValues>): string | null {
+  const { state, score, events } = reported
+  if (held.state && state && results.includes(held.state) && !results.includes(state)) return `state ${state}`
+  if (score && goalsOf(held.score) - goalsOf(score) > 1) return `score ${score.join('-')}`
+  const totals = (list: readonly FixtureEvent[] = []) => ({ events: list.length, goals: list.filter(isGoal).length })
+  if (!events || !isImplausibleFall(totals(held.events), totals(events))) return null
+  return `events ${totals(events).events} ${totals(events).goals}`
 }

@@ -267,6 +267,22 @@ test('a released group has its source’s last value, also of a match that is ov
   expect(rows).toEqual([{ provider, is_manual: false, held: null }])
 })
 
+test('a released group has an unlikely report only when a second response said the same', async () => {
+  const { play, id, seen } = await run.fixtureOf()
+  const { corrections } = app.features.sportsData
+  const by = { userId: '1' }
+  await play({ code: 1, homeScore: 3, awayScore: 0 })
+  const at = Date.now() + 60_000
+  async function releasedAfter(...responses: number[]) {
+    await corrections.correct({ fixtureId: id, homeScore: 5, awayScore: 0 }, by)
+    for (const fetchedAt of responses) await play({ homeScore: 0, awayScore: 0 }, { fetchedAt })
+    await corrections.release(id, ['score'], by)
+    return (await seen()).home_score
+  }
+  expect(await releasedAfter(at, at)).toBe(3)
+  expect(await releasedAfter(at + 1)).toBe(0)
+})
+
 test('accepts an awarded score, but not while an operator’s state blocks the award', async () => {
   const { play, id, seen } = await run.fixtureOf()
   await play({ code: 1, homeScore: 2, awayScore: 1 })

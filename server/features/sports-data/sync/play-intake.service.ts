@@ -23,7 +23,7 @@ import {
   upsertSources,
 } from '#server/features/sports-data/source.store.ts'
 import { type FieldGroup, groupsOf } from '#server/tables/field-sources.ts'
-import { heldPlay, isUnlikely } from './held-play.rules.ts'
+import { doubtedReport, heldPlay } from './held-play.rules.ts'
 import { createLevelEnds } from './level-end.service.ts'
 import { seenAt, unsoundPlay, withoutContradiction } from './patch.rules.ts'
 import { isGoal, isImplausibleFall, soundEvents, soundStatistics } from './sound-details.rules.ts'
@@ -47,6 +47,7 @@ type Uses = {
 }
 
 type Recall = 'none' | 'late' | 'held' | 'confirmed'
+type HeldReport = { row: KnownFixture; sources: SourcesOf; item: { fetchedAt: number }; observedAt: number }
 type Situation = { isOwnState: boolean; isSurest: boolean; nowMs: number }
 
 /** A group's source is stored again when it changed, or after this time. */
@@ -62,6 +63,7 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
   const guard = createScoreGuard()
   const recalls = createSecondAnswers()
   const falls = createSecondAnswers()
+  const heldDoubts = createSecondAnswers()
   const levelEnds = createLevelEnds(database)
 
   /** Returns the items of known fixtures, with our sides. Leaves out fixtures whose teams contradict ours. */
@@ -165,7 +167,7 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
    */
   async function hold(
     provider: string,
-    { row, sources, fetchedAt }: { row: KnownFixture; sources: SourcesOf; fetchedAt: number },
+    { row, sources, item, observedAt }: HeldReport,
     values: Partial<FixtureValues>,
   ): Promise<void> {
     const nowMs = Date.now()
@@ -175,13 +177,16 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
       const { held } = source
       const last = held?.provider ? { provider: held.provider, fetchedAt: held.at, isManual: false } : undefined
       if (!maySet(group, provider, { last, nowMs, isOn: isOn(row, nowMs) })) continue
-      if (held && fetchedAt < held.at) continue
+      if (held && observedAt < held.at) continue
       const reported = valuesOf(values, [group])
-      if (held && isUnlikely(held.values, reported)) continue
+      const doubted = held ? doubtedReport(held.values, reported) : null
+      const doubtKey = `${row.id} ${group}`
+      if (doubted === null) heldDoubts.forget(doubtKey)
+      else if (!heldDoubts.isConfirmed(doubtKey, { said: doubted, fetchedAt: item.fetchedAt })) continue
       const said = { ...held?.values, ...reported }
-      const isFresh = held?.provider === provider && fetchedAt - held.at < renewSourceMs
+      const isFresh = held?.provider === provider && observedAt - held.at < renewSourceMs
       if (isFresh && isDeepStrictEqual(said, held.values)) continue
-      await updateHeld(db, { fixtureId: row.id, group, held: { provider, at: fetchedAt, values: said } })
+      await updateHeld(db, { fixtureId: row.id, group, held: { provider, at: observedAt, values: said } })
     }
   }
 
@@ -195,7 +200,7 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
     const nowMs = Date.now()
     const entries: SourceEntry[] = []
     for (const { item, row, sources } of await placed(provider, items, turn)) {
-      await hold(provider, { row, sources, fetchedAt: item.fetchedAt }, heldOf(item.data))
+      await hold(provider, { row, sources, item, observedAt: item.fetchedAt }, heldOf(item.data))
       if (!maySet(group, provider, { last: sources[group], nowMs, isOn: isOn(row, nowMs) })) continue
       const isKept = await carefully(provider, row.id, async () => {
         await keep(row.id, item.data)
@@ -245,7 +250,8 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
         const isHalfAward = item.data.state === 'awarded' && !(sources.state?.isManual && sources.score?.isManual)
         const play = isHalfAward ? {} : heldPlay(item.data, named)
         const said = isEndHeld ? valuesOf(play, ['time', 'score']) : play
-        await hold(provider, { row, sources, fetchedAt: seenAt(item, nowMs) }, said)
+        const observedAt = seenAt(item, nowMs)
+        await hold(provider, { row, sources, item, observedAt }, said)
         const may = (group: FieldGroup) =>
           (recall !== 'held' || (group === 'time' && isCalledOff(row.state))) &&
           !(isEndHeld && group === 'state') &&
@@ -253,7 +259,6 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
         const isConfirmed = recall === 'confirmed'
         const update = { ...updateOf(item, row, { may, isConfirmed }), ...(isConfirmed ? { isConfirmed } : {}) }
         if (Object.keys(update).length === 0) continue
-        const observedAt = seenAt(item, nowMs)
         const apply = () => schedule.applyUpdate({ fixtureId: row.id, observedAt, ...update })
         if (await carefully(provider, row.id, apply)) {
           changed += 1
@@ -271,7 +276,7 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
       for (const { item, row, sources } of await placed(provider, items, turnEvents)) {
         const sound = soundEvents(item.data, (reason) => refused(provider, reason))
         const events = await inOurOrder(row.id, sound)
-        await hold(provider, { row, sources, fetchedAt: item.fetchedAt }, { events })
+        await hold(provider, { row, sources, item, observedAt: item.fetchedAt }, { events })
         if (!maySet('events', provider, { last: sources.events, nowMs, isOn: isOn(row, nowMs) })) continue
         if (!(await mayReplace(provider, row.id, { events, fetchedAt: item.fetchedAt }))) continue
         if (await carefully(provider, row.id, () => fixtureDetails.keepEvents(row.id, events))) changed += 1
