@@ -161,6 +161,25 @@ test('offline, the last schedule and read articles open, and other pages open af
   expect(faults.splice(0).filter((fault) => !isOfNetwork(fault))).toEqual([])
 })
 
+test('a stored page has its texts and its icon without the browser’s own cache', async () => {
+  const { page, faults } = await openVisit(withWorker)
+  await page.goto(`${network.address}/lich-thi-dau`)
+  await untilAlive(page)
+  await untilKept(page, '/lich-thi-dau')
+  await network.cut()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.clearBrowserCache')
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.goto(`${network.address}/lich-thi-dau`)
+  await page.getByText(/Ngoại tuyến: bản lưu lúc/).waitFor()
+  await untilAlive(page)
+  const icon = page.locator('link[rel="icon"]')
+  const address = (await icon.getAttribute('href')) ?? ''
+  expect(await page.evaluate(async (url) => (await fetch(url)).headers.get('content-type'), address)).toContain('svg')
+  expect(faults.splice(0).filter((fault) => !isOfNetwork(fault))).toEqual([])
+})
+
 test('a browser that checks the service worker also requests its imports, and so finds their changes', async () => {
   const { page } = await openVisit(withWorker)
   await page.goto(`${network.address}/gioi-thieu`)

@@ -12,7 +12,7 @@ self.keptPages = (() => {
   const metaHeader = 'x-kept'
   const bytesHeader = 'x-bytes'
   const site = self.location.origin
-  const messagesPath = '/al/api/live/language/list'
+  const textsPath = '/al/api/live/language/list'
   const shellPath = '/ngoai-tuyen'
 
   /** Runs changes one after another, so that a request in progress does not store a deleted page again. */
@@ -34,10 +34,10 @@ self.keptPages = (() => {
   }
 
   /** All texts of a language also answer requests for some of its domains. */
-  function wholeMessages(url) {
+  function wholeTexts(url) {
     const whole = new URL(url)
     const [locale, ofChanges] = [whole.searchParams.get('locale'), whole.searchParams.get('v')]
-    return `${site}${messagesPath}?locale=${encodeURIComponent(locale ?? '')}&v=${encodeURIComponent(ofChanges ?? '')}`
+    return `${site}${textsPath}?locale=${encodeURIComponent(locale ?? '')}&v=${encodeURIComponent(ofChanges ?? '')}`
   }
 
   const isBuilt = ({ pathname }) => pathname.startsWith('/assets/')
@@ -52,10 +52,10 @@ self.keptPages = (() => {
     const named = [...html.matchAll(/["'](\/(?:assets\/[\w./-]+|(?:favicon\.svg|brand\.css)(?:\?v=\w+)?))/g)].map(
       ([, path]) => path,
     )
-    const messages = /<link[^>]* data-messages[^>]*>/.exec(html)?.[0].match(/ href="([^"]+)"/)?.[1]
+    const texts = /<link[^>]* data-texts[^>]*>/.exec(html)?.[0].match(/ href="([^"]+)"/)?.[1]
     const loaded = files.map((file) => new URL(file, site)).filter((url) => url.origin === site && isBuilt(url))
-    const words = messages ? [wholeMessages(new URL(messages.replaceAll('&amp;', '&'), site))] : []
-    return [...new Set([...named.map((path) => site + path), ...loaded.map((url) => url.href), ...words])]
+    const whole = texts ? [wholeTexts(new URL(texts.replaceAll('&amp;', '&'), site))] : []
+    return [...new Set([...named.map((path) => site + path), ...loaded.map((url) => url.href), ...whole])]
   }
 
   async function fetchFile(files, url) {
@@ -173,7 +173,7 @@ self.keptPages = (() => {
     try {
       return await fetch(request)
     } catch (error) {
-      const name = url.pathname === messagesPath ? wholeMessages(url) : request.url
+      const name = url.pathname === textsPath ? wholeTexts(url) : request.url
       const kept = await files.match(name, { ignoreVary: true })
       if (kept) return kept
       throw error
@@ -186,7 +186,7 @@ self.keptPages = (() => {
     if (request.method !== 'GET' || url.origin !== site || request.headers.has('authorization')) return
     if (request.mode === 'navigate') {
       if (request.destination === 'document') event.respondWith(openPage(event, url))
-    } else if (isBuilt(url) || isPicture(url) || isBrand(url) || url.pathname === messagesPath)
+    } else if (isBuilt(url) || isPicture(url) || isBrand(url) || url.pathname === textsPath)
       event.respondWith(openFile(request, url))
   })
 
