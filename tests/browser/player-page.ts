@@ -34,19 +34,21 @@ export type PlayerPage = {
 }
 
 /**
- * Opens a player, which closes at the latest when the test ends. With `holdsMedia`, no media is loaded, so there is no picture. With `refusesPush`, the player uses
- * hls.js, as behind a proxy without the push.
+ * Opens a player, which closes at the latest when the test ends. With `holdsMedia`, no media is loaded, so there is no
+ * picture. With `refusesPush`, the player uses hls.js, as behind a proxy without the push. The first `lostPlaylists`
+ * playlists do not come.
  */
 export async function openPlayer(
   browser: Browser,
   url: string,
-  { holdsMedia = false, refusesPush = false } = {},
+  { holdsMedia = false, refusesPush = false, lostPlaylists = 0 } = {},
 ): Promise<PlayerPage> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'vi-VN' })
   const page = await context.newPage()
   onTestFinished(() => context.close())
   keepFailureFacts(page)
   if (refusesPush) await page.route(/\/push(?:\?|$)/, (route) => route.fulfill({ status: 405 }))
+  if (lostPlaylists > 0) await page.route(/\.m3u8/, (route) => route.abort(), { times: lostPlaylists })
   if (holdsMedia) await page.route(/\.m4s|\/push(?:\?|$)/, () => {})
   // Waits until the player has started: code that a test evaluates in a page counts as a user gesture, which would
   // allow sound.

@@ -254,6 +254,13 @@ export function windowStart({ provider }: Sources): number {
   return Math.max(0, provider?.windowStart() ?? 0)
 }
 
+/** In a shorter window there is nothing to seek to. */
+const minWindowS = 3
+
+export function isSeekable({ windowStart, windowEnd }: Pick<PlayerState, 'windowStart' | 'windowEnd'>): boolean {
+  return windowEnd - windowStart >= minWindowS
+}
+
 function roundedLatency(sources: Sources): number | null {
   const { media, provider } = sources
   if (!provider?.isLive() || media.readyState < media.HAVE_CURRENT_DATA) return null

@@ -27,7 +27,7 @@ export function LiveBadge() {
     return <span className="player-live">{t('player.connecting')}</span>
   }
   // A frozen picture is not live, regardless of its distance to the edge.
-  if (isStanding) return <span className="player-live">{t('player.waiting')}</span>
+  if (isStanding && isAtLiveEdge) return <span className="player-live">{t('player.waiting')}</span>
   if (isAtLiveEdge && weakHeight !== null)
     return <span className="player-live">{t('player.weak', { height: weakHeight })}</span>
   if (isAtLiveEdge) {
@@ -47,7 +47,9 @@ export function LiveBadge() {
   }
   return (
     <span className="player-live is-behind">
-      <span className="player-behind">{t('player.behind', { time: format.span(behindMs) })}</span>
+      <span className="player-behind">
+        {isStanding ? t('player.waiting') : t('player.behind', { time: format.span(behindMs) })}
+      </span>
       <button type="button" className="player-go-live" onClick={() => player.request('goLive')}>
         {t('player.goLive')}
       </button>

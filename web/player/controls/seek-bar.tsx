@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import type { Chapter } from '#web/player/chapters.ts'
+import { isSeekable } from '#web/player/state.ts'
 import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { usePlayerFormat } from '#web/player/use-player-format.ts'
 import { ChapterMarks } from './chapter-menu.tsx'
@@ -8,8 +9,6 @@ import { SeekPicture } from './seek-picture.tsx'
 
 const stepS = 5
 const pageS = 60
-/** In a shorter window there is nothing to seek to yet. */
-const minWindowS = 3
 
 /** A slider over the time that can be replayed. Dragging shows the target; releasing seeks. */
 export function SeekBar({ chapters }: { chapters: readonly Chapter[] }) {
@@ -24,7 +23,7 @@ export function SeekBar({ chapters }: { chapters: readonly Chapter[] }) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)
   const lengthS = end - start
-  if (lengthS < minWindowS) return <div className="player-seek" aria-hidden="true" />
+  if (!isSeekable({ windowStart: start, windowEnd: end })) return <div className="player-seek" aria-hidden="true" />
 
   const shown = dragged ?? (isAtLiveEdge ? end : Math.min(end, Math.max(start, position)))
   const share = (at: number) => `${(((at - start) / lengthS) * 100).toFixed(2)}%`

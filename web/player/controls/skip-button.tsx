@@ -1,15 +1,17 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { isSeekable } from '#web/player/state.ts'
 import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 
 export const skipS = 10
 
-/** Skips ten seconds back or forward. Forward is disabled while the picture is live. */
+/** Skips ten seconds back or forward, if there is anything to skip. */
 export function SkipButton({ direction }: { direction: 'back' | 'forward' }) {
   const player = usePlayer()
   const t = useTranslate()
   const isAtLiveEdge = usePlayerState((state) => state.isAtLiveEdge)
+  const canSeek = usePlayerState(isSeekable)
   const isBack = direction === 'back'
   const label = t(isBack ? 'player.back' : 'player.forward')
   const shortcut = isBack ? 'J' : 'L'
@@ -21,7 +23,7 @@ export function SkipButton({ direction }: { direction: 'back' | 'forward' }) {
       aria-label={label}
       aria-keyshortcuts={shortcut}
       title={`${label} (${shortcut})`}
-      disabled={!isBack && isAtLiveEdge}
+      disabled={!canSeek || (!isBack && isAtLiveEdge)}
       onClick={() => player.request('seekBy', isBack ? -skipS : skipS)}
     >
       <Icon aria-hidden="true" size={22} />

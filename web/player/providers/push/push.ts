@@ -109,10 +109,11 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     { urlOf: (path) => addresses.of(path), aheadS: playhead.aheadS, choose: chosenOrActive, throughput },
     {
       window({ segments }) {
-        writer?.timeline.addWindow(segments)
+        const isPlaced = writer?.timeline.addWindow(segments) ?? false
         edge.seen()
         if (!main && !isEnded) setStatus('ready')
         events.changed()
+        return isPlaced
       },
       segment({ rendition, ...segment }) {
         setActive(rendition)

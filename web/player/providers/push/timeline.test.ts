@@ -20,6 +20,8 @@ test('parts of one segment are one stretch, and positions have programme times b
 test('the DVR window extends it backwards, also from the middle of a segment', () => {
   const timeline = createTimeline()
   timeline.addPart({ msn: 9, startS: 5, durationMs: 200, programTimeMs: base + 1_000 })
+  expect(timeline.addWindow([listed(7, base - 64_000), listed(8, base - 2_000)])).toBe(false)
+  expect(timeline.startS()).toBe(5)
   timeline.addWindow([listed(7, base - 64_000), listed(8, base - 2_000), listed(9, base, 1_200)])
   expect(timeline.startS()).toBeCloseTo(0)
   expect(timeline.at(3)?.msn).toBe(8)

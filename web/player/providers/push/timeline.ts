@@ -6,8 +6,11 @@ export type Stretch = { msn: number; startS: number; endS: number; programTimeMs
 /** Knows which segment and which programme time a position of the element has. */
 export type Timeline = {
   addPart(part: { msn: number; startS: number; durationMs: number; programTimeMs: number }): void
-  /** Replaces what is known by the DVR window, by the position of a segment that is already known. */
-  addWindow(segments: readonly ListedSegment[]): void
+  /**
+   * Replaces what is known by the DVR window, by the position of a segment that is already known. Returns false, and
+   * changes nothing, when the window has no such segment, for example because the playlist is older than the media.
+   */
+  addWindow(segments: readonly ListedSegment[]): boolean
   /** Returns the segment at the position, or the nearest earlier one. Null before there is any. */
   at(position: number): Stretch | null
   startS(): number | null
@@ -34,11 +37,11 @@ export function createTimeline(): Timeline {
     },
     addWindow(segments) {
       const [oldest, newestSegment] = [segments[0], segments.at(-1)]
-      if (!oldest || !newestSegment) return
+      if (!oldest || !newestSegment) return false
       const anchor = stretches.findLast(({ msn }) => msn >= oldest.msn && msn <= newestSegment.msn)
       const index = segments.findIndex(({ msn }) => msn === anchor?.msn)
       const anchored = segments[index]
-      if (!anchor || !anchored || anchored.programTimeMs === null) return
+      if (!anchor || !anchored || anchored.programTimeMs === null) return false
       // The known part of the anchor may begin in the middle of its segment.
       const missedS = Math.max(0, anchor.programTimeMs - anchored.programTimeMs) / 1_000
       const beforeS = segments.slice(0, index).reduce((sum, { durationMs }) => sum + durationMs, 0) / 1_000
@@ -50,6 +53,7 @@ export function createTimeline(): Timeline {
         const newest = known.get(msn)
         return newest && newest.endS > stretch.endS ? { ...stretch, endS: newest.endS } : stretch
       })
+      return true
     },
     at: (position) => stretches.findLast(({ startS }) => startS <= position) ?? stretches[0] ?? null,
     startS: () => stretches[0]?.startS ?? null,

@@ -14,8 +14,8 @@ export type LoadedSegment = {
 }
 
 type Listener = {
-  /** Called with each playlist of the DVR window. */
-  window(playlist: MediaPlaylist): void
+  /** Called with each playlist of the DVR window. Returns true when the place of the window in the media is known. */
+  window(playlist: MediaPlaylist): boolean
   segment(segment: LoadedSegment): void
   /** The segment is not complete yet, so it is live. */
   reachedLive(msn: number): void
@@ -33,7 +33,10 @@ export type WindowLoader = {
   start(msn: number): void
   stop(): void
   isRunning(): boolean
-  /** Reads the playlist now and then regularly, because the seek bar shows how far back the viewer can go. */
+  /**
+   * Reads the playlist until the place of its window is known, and then regularly, because the seek bar shows how far
+   * back the viewer can go.
+   */
   watch(): void
   close(): void
 }
@@ -54,9 +57,12 @@ export function createWindowLoader(
   /** The newest playlist that was read for pictures. */
   let pictured: { of: string; read: MediaPlaylist } | null = null
   let watchTimer: ReturnType<typeof setTimeout> | undefined
+  let isWindowPlaced = false
+  let isClosed = false
   let refreshedAtMs = Number.NEGATIVE_INFINITY
   const inits = new Map<string, Uint8Array<ArrayBuffer>>()
   const backoff = createBackoff({ firstMs: 500, ceilingMs: 5_000 })
+  const watchBackoff = createBackoff({ firstMs: 500, ceilingMs: WATCH_EVERY_MS })
 
   async function get(url: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | number> {
     const response = await fetch(url, signal ? { signal } : {})
@@ -69,7 +75,7 @@ export function createWindowLoader(
     if (typeof bytes === 'number') return null
     const read = parseMediaPlaylist(new TextDecoder().decode(bytes))
     playlist = { of: rendition.uri, read }
-    listener.window(read)
+    isWindowPlaced = listener.window(read)
     return read
   }
 
@@ -166,11 +172,13 @@ export function createWindowLoader(
     running = null
   }
 
-  function watch() {
+  async function watch() {
     clearTimeout(watchTimer)
     const rendition = use.choose()
-    if (rendition) void refresh(rendition)
-    watchTimer = setTimeout(watch, WATCH_EVERY_MS)
+    const read = rendition && (await refresh(rendition))
+    if (isClosed) return
+    if (read && isWindowPlaced) watchBackoff.reset()
+    watchTimer = setTimeout(watch, read && isWindowPlaced ? WATCH_EVERY_MS : watchBackoff.next())
   }
 
   return {
@@ -183,8 +191,9 @@ export function createWindowLoader(
     },
     stop,
     isRunning: () => running !== null,
-    watch,
+    watch: () => void watch(),
     close() {
+      isClosed = true
       clearTimeout(watchTimer)
       stop()
     },
