@@ -1,4 +1,5 @@
 import type { NetworkInterfaceInfo } from 'node:os'
+import { siteOrigin } from '#server/config/site-origin.ts'
 import type { Config } from './config/config-shape.ts'
 
 type Facts = {
@@ -16,7 +17,7 @@ export function startupBlock({ config, publishAddress, interfaces, applied, took
   const kinds = (['database', 'bus', 'storage', 'media', 'mail'] as const).map((part) => `${part}=${config[part].kind}`)
   const names = logins.map(({ username, about }) => `${username} (${about})`).join(', ')
   const lines = [
-    `Khán Đài is live: ${config.publicUrl || `http://localhost:${config.port}`}`,
+    `Khán Đài is live: ${siteOrigin(config)}`,
     ...lanAddresses(config, interfaces).map((address) => `in your network   ${address}`),
     `publish (OBS)     ${publishAddress}   key: go live page`,
     `engines           ${kinds.join(' ')}`,

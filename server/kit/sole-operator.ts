@@ -1,9 +1,9 @@
 import type { DueAct } from '#contract/member-desk.ts'
+import { siteOrigin } from '#server/config/site-origin.ts'
 import type { Db } from '#server/db/sql.ts'
-import type { Mail } from '#server/engines/ports.ts'
 import { confirmedEmails } from '#server/tables/emails.ts'
 import { hasOtherOperator } from '#server/tables/operators.ts'
-import type { Words } from '#server/words/words.ts'
+import type { Ground } from './feature.ts'
 
 /** An act that needs a second operator is done after this time when there is none. */
 export const soleWaitMs = 10 * 60_000
@@ -27,7 +27,11 @@ type Notice = {
  * Returns a function that mails the only operator that an act is due, so that a stolen session does not stay unnoticed.
  * The mail is in all languages, because accounts have none.
  */
-export function createSoleNotice({ db, mail, words, origin }: { db: Db; mail: Mail; words: Words; origin: string }) {
+export function createSoleNotice({ engines, words, config }: Pick<Ground, 'engines' | 'words' | 'config'>) {
+  const {
+    database: { db },
+    mail,
+  } = engines
   return async ({ userId, kind, name, path }: Notice): Promise<void> => {
     const to = await confirmedEmails(db).where('id', '=', userId).executeTakeFirst()
     if (!to?.email) return
@@ -40,7 +44,7 @@ export function createSoleNotice({ db, mail, words, origin }: { db: Db; mail: Ma
     const text = parts
       .map((texts) => `${texts['approvals.due.mail'] ?? ''}\n${act(texts).replace('{{name}}', () => name)}`)
       .join('\n\n')
-    await mail.send({ to: to.email, subject, text: `${text}\n\n${origin}${path}\n`, userId })
+    await mail.send({ to: to.email, subject, text: `${text}\n\n${siteOrigin(config)}${path}\n`, userId })
   }
 }
 

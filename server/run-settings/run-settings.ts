@@ -26,21 +26,28 @@ type Uses = { db: Db; bus: Bus; log: FastifyBaseLogger; pollMs?: number }
 /** Settings that operators change while the site runs. Each process has all values in memory. */
 export function createRunSettings(config: Config, { db, bus, log, pollMs = 5_000 }: Uses): RunSettings {
   const usual = Object.fromEntries(runSettingNames.map((name) => [name, declaredOf(name).usual(config)]))
-  let values = usual as RunSettingValues
   const listeners: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
 
-  async function read(): Promise<void> {
+  async function read(): Promise<RunSettingValues> {
     const rows = await listSettings(db)
     const own = rows.filter(({ name, value }) => value !== null && name in declared && isValueOf(name, value))
-    const before = values
-    values = { ...usual, ...Object.fromEntries(own.map(({ name, value }) => [name, value])) } as RunSettingValues
-    if (!isDeepStrictEqual(before, values)) for (const listener of listeners) listener()
+    return { ...usual, ...Object.fromEntries(own.map(({ name, value }) => [name, value])) } as RunSettingValues
   }
-  const live = liveValue({ bus, log }, { name: 'run-settings', read })
+  const live = liveValue<RunSettingValues>(
+    { bus, log },
+    {
+      name: 'run-settings',
+      read,
+      initial: usual as RunSettingValues,
+      onRead(values, before) {
+        if (!isDeepStrictEqual(before, values)) for (const listener of listeners) listener()
+      },
+    },
+  )
 
   return {
-    now: () => values,
+    now: live.now,
     usual: (name) => usual[name],
     async start() {
       await live.start()

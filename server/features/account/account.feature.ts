@@ -1,4 +1,5 @@
 import { avatarUpload, coverUpload } from '#contract/account-pictures.ts'
+import { siteOrigin } from '#server/config/site-origin.ts'
 import type { Screening } from '#server/features/screening/screening.service.ts'
 import type { ReadOwnUser, SessionService } from '#server/features/session/session.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
@@ -67,7 +68,7 @@ export function createAccount(
     sms: engines.sms,
     buckets,
     proofs,
-    siteUrl: config.publicUrl || `http://localhost:${config.port}`,
+    siteUrl: siteOrigin(config),
     siteName,
     secret: config.secret,
     log,

@@ -1,6 +1,7 @@
 import type { MemberProfile, PublicUser } from '#contract/account.ts'
 import { articleUpload } from '#contract/articles.ts'
 import type { LocalText } from '#contract/envelope.ts'
+import { siteOrigin } from '#server/config/site-origin.ts'
 import type { CommentService } from '#server/features/comments/comments.service.ts'
 import type { NewsfeedService } from '#server/features/newsfeed/post.service.ts'
 import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
@@ -119,7 +120,7 @@ export function createArticles(
       },
     ],
     serve(http) {
-      const origin = config.publicUrl || `http://localhost:${config.port}`
+      const origin = siteOrigin(config)
       serveFeeds(http, { db, reads, buckets: engines.buckets, origin, settings, words, clock })
     },
     sitemaps: articleSitemaps(db),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { digits, type Locale, locale } from '#contract/envelope.ts'
 import type { LiveBrand } from '#server/brand/brand.ts'
 import { plainName } from '#server/brand/plain-name.ts'
+import { siteOrigin } from '#server/config/site-origin.ts'
 import type { Buckets, DatabaseEngine } from '#server/engines/ports.ts'
 import type { BookingService } from '#server/features/bookings/bookings.service.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
@@ -49,7 +50,7 @@ export function createCalendar(
   const cache = createCalendarCache({ maxBytes: maxKeptBytes })
   const perAddress = openFileLimit(engines.buckets, 'calendar', settings)
   const textOf = (language: Locale, key: string) => words.texts(language)[key] ?? key
-  const origin = config.publicUrl || `http://localhost:${config.port}`
+  const origin = siteOrigin(config)
 
   async function find(
     kind: CalendarKind,

@@ -79,8 +79,7 @@ export function createConsole(
   const addOwn = () =>
     void figures.addOwn().catch((error: unknown) => log.warn({ err: error }, 'figures could not be stored'))
   const nameOf = async (userId: string) => (await accounts.findPublic([userId])).get(userId)?.displayName ?? ''
-  const origin = config.publicUrl || `http://localhost:${config.port}`
-  const soleNotice = createSoleNotice({ db, mail: engines.mail, words, origin })
+  const soleNotice = createSoleNotice({ engines, words, config })
   let adding: NodeJS.Timeout | undefined
   for (const kind of [consoleUpload, deskPicture])
     uploads.accept(kind, { inUse: (addresses) => picturesInUse(db, resources(), addresses) })

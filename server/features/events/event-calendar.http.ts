@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import * as z from 'zod/mini'
 import { type Locale, locale } from '#contract/envelope.ts'
+import { siteOrigin } from '#server/config/site-origin.ts'
 import { calendarName } from '#server/http/calendar-name.ts'
 import { openFileLimit } from '#server/http/rate-limit.ts'
 import type { Ground } from '#server/kit/feature.ts'
@@ -15,7 +16,7 @@ const asked = z.object({ locale: z._default(locale, 'vi') })
 export function serveEventCalendar({ engines, config, settings }: Pick<Ground, 'engines' | 'config' | 'settings'>) {
   const { db } = engines.database
   const perAddress = openFileLimit(engines.buckets, 'event-calendar', settings)
-  const origin = config.publicUrl || `http://localhost:${config.port}`
+  const origin = siteOrigin(config)
   return (http: FastifyInstance) => {
     http.get('/calendar/event/:file', async (request, reply) => {
       await perAddress(request.ip)

@@ -1,3 +1,4 @@
+import { siteOrigin } from '#server/config/site-origin.ts'
 import type { Feature, Ground } from '#server/kit/feature.ts'
 import { personalRows } from '#server/kit/personal-data.ts'
 import { createMailingLists, type MailingLists } from './mailing-lists.service.ts'
@@ -17,7 +18,7 @@ export function createMails(ground: Ground): Feature<Mails> {
   const { engines, config, brand, log } = ground
   const { db } = engines.database
   const service = createMailService({ db, mail: engines.mail, brand, secret: config.secret, log })
-  const origin = config.publicUrl || `http://localhost:${config.port}`
+  const origin = siteOrigin(config)
   const lists = createMailingLists({ secret: config.secret, origin })
   return {
     service: { ...service, lists },

@@ -21,16 +21,12 @@ type Uses = {
 }
 
 /** Accounts of members, as staff see and change them. The dangerous acts need two operators. */
-export function createMemberDeskFeature(
-  { engines, config, words, log }: Ground,
-  { accounts, sessions }: Uses,
-): Feature {
-  const { db } = engines.database
+export function createMemberDeskFeature(ground: Ground, { accounts, sessions }: Uses): Feature {
+  const { db } = ground.engines.database
   const { secondSteps } = sessions
-  const origin = config.publicUrl || `http://localhost:${config.port}`
-  const soleNotice = createSoleNotice({ db, mail: engines.mail, words, origin })
+  const soleNotice = createSoleNotice(ground)
   const invites = createInvites({ db, accounts, sessions })
-  const desk = createMemberDesk({ db, accounts, sessions, secondSteps, soleNotice, log })
+  const desk = createMemberDesk({ db, accounts, sessions, secondSteps, soleNotice, log: ground.log })
   return {
     service: undefined,
     routes: memberDeskRoutes({

@@ -1,4 +1,5 @@
 import { userTopic } from '#contract/user.socket.ts'
+import { siteOrigin } from '#server/config/site-origin.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { CommentService } from '#server/features/comments/comments.service.ts'
 import type { MailingLists } from '#server/features/mails/mailing-lists.service.ts'
@@ -74,7 +75,7 @@ export function createNotifications(
     mail: engines.mail,
     mails,
     words,
-    origin: config.publicUrl || `http://localhost:${config.port}`,
+    origin: siteOrigin(config),
     log,
   })
   return {

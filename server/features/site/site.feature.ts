@@ -1,5 +1,6 @@
 import { bannerView } from '#contract/site.ts'
 import { brandResources } from '#server/brand/brand.resource.ts'
+import { siteOrigin } from '#server/config/site-origin.ts'
 import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Redirect } from '#server/http/redirect.ts'
@@ -74,7 +75,7 @@ export function createSite(
   return {
     service: { movedTo: (pathname) => movedBy(redirects, pathname) },
     routes: [
-      ...siteRoutes({ db, brand, words, settings, siteUrl: config.publicUrl || `http://localhost:${config.port}` }),
+      ...siteRoutes({ db, brand, words, settings, siteUrl: siteOrigin(config) }),
       ...seen.routes({ view: bannerView }),
       ...bannerRoutes({ opened }),
       ...pageRoutes(pages),

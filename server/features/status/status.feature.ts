@@ -1,3 +1,4 @@
+import { siteOrigin } from '#server/config/site-origin.ts'
 import type { Feature, Ground } from '#server/kit/feature.ts'
 import { publishSiteChanged } from '#server/kit/site-changes.ts'
 import { statusResources } from './status.resource.ts'
@@ -16,7 +17,7 @@ export function createStatus({ engines, config, origins, words }: Ground): Featu
       serveStatusFeed(http, {
         incidents: service.incidents,
         words,
-        origin: config.publicUrl || `http://localhost:${config.port}`,
+        origin: siteOrigin(config),
       }),
     async close() {
       service.close()

@@ -1,5 +1,6 @@
 import type { PublicUser } from '#contract/account.ts'
 import { reactToTip, reportTip, tipReactions, tipReactionsOfList, tipReactors, viewTip } from '#contract/tips.ts'
+import { siteOrigin } from '#server/config/site-origin.ts'
 import { isGuarded } from '#server/db/program-role.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { ModerationService } from '#server/features/chat/moderation/moderation.service.ts'
@@ -63,7 +64,7 @@ export function createTips({ engines, config, settings, brand, log }: Ground, us
   const settler = createTipSettler({ database, prices, waits: config.tips, log })
   const days = createTipDays(database)
   const signer = createDaySigner(config.secret)
-  const origin = config.publicUrl || `http://localhost:${config.port}`
+  const origin = siteOrigin(config)
   const rootMail = createRootMail({ database, mail: engines.mail, mails: use.mails, signer, brand, origin, log })
   const guarded = once(() => isGuarded(database.db))
   const { notifications } = use
