@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changeReason, consoleRecordShape, listChoice, recordId, recordValues, resourceName } from './console.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
-import { digits, digitsInput, nothing } from './envelope.ts'
+import { digits, digitsInput, locale, nothing } from './envelope.ts'
 
 // Lists of the console: saved views, acts on many records, and CSV files.
 
@@ -165,6 +165,8 @@ export const consoleExport = endpoint({
     ...listChoice,
     /** Fields in the order of the file. Fields with personal data are refused for callers who may not see contacts. */
     columns: z.array(z.string().check(z.maxLength(60))).check(z.minLength(1), z.maxLength(60)),
+    /** Language of the first line and of choices. */
+    locale: z._default(locale, 'vi'),
   }),
   data: z.object({ address: z.string() }),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'TOO_MANY_REQUESTS'],

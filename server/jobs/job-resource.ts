@@ -1,8 +1,12 @@
+import { consoleJobsTexts } from '#contract/texts/console-jobs.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Resource } from '#server/kit/resource.ts'
 import { tableResource } from '#server/kit/table-rows.ts'
 import { askForRun } from './job-runs.ts'
+
+const prefix = 'console.jobs.name.'
+const jobNames = Object.keys(consoleJobsTexts.vi).map((key) => key.slice(prefix.length))
 
 /** The regular jobs of the program, each with its last run. */
 export function jobResource(db: Db): Resource {
@@ -18,7 +22,7 @@ export function jobResource(db: Db): Resource {
     canAdd: false,
     canRemove: false,
     fields: {
-      name: { kind: 'text', fixed: 'always' },
+      name: { kind: 'choice', choices: jobNames, fixed: 'always' },
       cron: { kind: 'text', fixed: 'always' },
       startedAt: { kind: 'moment', fixed: 'always' },
       endedAt: { kind: 'moment', fixed: 'always' },

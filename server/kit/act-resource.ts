@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { roles } from '#contract/account.ts'
 import { actKind } from '#contract/acts.ts'
 import { nameOfMember } from '#server/tables/authors.ts'
 import type { Resource } from './resource.ts'
@@ -21,7 +22,7 @@ export const actResource: Resource = tableResource({
   fields: {
     kind: { kind: 'choice', choices: actKind.options, fixed: 'always' },
     byName: { kind: 'text', value: author, fixed: 'always' },
-    byRole: { kind: 'text', fixed: 'always' },
+    byRole: { kind: 'choice', choices: roles, fixed: 'always' },
     member: { kind: 'text', value: member, fixed: 'always' },
     reason: { kind: 'text', fixed: 'always', hasLines: true },
     at: { kind: 'moment', fixed: 'always' },

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
+import type { JobName } from '#contract/texts/console-jobs.ts'
 import type { LiveBrand } from '#server/brand/brand.ts'
 import type { Config } from '#server/config/config-shape.ts'
 import type { Clock } from '#server/engines/clock.ts'
@@ -39,7 +40,7 @@ export type Ground = {
 }
 
 export type Job = {
-  name: string
+  name: JobName
   /** Cron expression with five fields, in UTC. */
   cron: string
   /** `stopping` is aborted when the process stops. Long work should then end early. */

@@ -158,7 +158,7 @@ test('an operator reads the figures, finds a list, changes records together, sha
     await palette.getByRole('combobox').fill(words)
     await palette.getByRole('option', { name: option }).first().waitFor()
   }
-  await goTo('chu chay', /^Chữ chạy/)
+  await goTo('thong bao chay', /^Chữ chạy/)
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Chữ chạy' }).waitFor()

@@ -37,3 +37,13 @@ test('a viewer who came over a weak network sees the best picture some seconds a
   expect(probes.length).toBeGreaterThan(0)
   await network.close()
 })
+
+test('a viewer can go back soon although the first playlists did not come', async () => {
+  const { page } = await openPlayer(await sharedBrowser(), site.pageUrl('ladder'), { lostPlaylists: 2 })
+  await page.waitForFunction(() => {
+    const { player } = window.testHandle ?? {}
+    const played = player?.media()?.played
+    if (!player || !played || played.length === 0) return false
+    return player.state.get().windowStart < played.start(0) - 3
+  })
+})

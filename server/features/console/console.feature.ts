@@ -57,7 +57,10 @@ export function createConsole(
   })
   const views = createViewService(db, service)
   const bulk = createBulkService(db, service)
-  const exports = createExportService({ db, buckets: engines.buckets, secret: config.secret, authority }, service)
+  const exports = createExportService(
+    { db, words, buckets: engines.buckets, secret: config.secret, authority },
+    service,
+  )
   const finding = createFindService({ db, resources, finders, words })
   const queues = createQueueService(db, declared)
   if (config.roles.includes('jobs')) {

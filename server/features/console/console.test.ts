@@ -11,6 +11,7 @@ import {
   consoleUndo,
 } from '#contract/console.ts'
 import { siteActs } from '#contract/moderation.ts'
+import { choiceText } from '#contract/rules/console-labels.ts'
 import { allTexts } from '#contract/texts/all.ts'
 import { positions } from '#demo/data/positions.ts'
 import { createWorld, type World } from '#demo/world.ts'
@@ -53,22 +54,15 @@ const infoOf = async (id: string) => (await app.call(consoleRecord, { resource, 
 const added = async (slug: string): Promise<ConsoleRecord> => (await save({ values: draft(slug) })).data.record
 
 describe('every resource', () => {
-  test('has a name, and its fields and choices have names, in the texts', async () => {
+  test('has a name, and its fields, choices and acts have names, in the texts', async () => {
     const { list } = (await app.call(consoleResources, undefined, { token })).data
     const known = allTexts('vi')
-    const missing = list.flatMap(({ name, fields }) => [
+    const missing = list.flatMap(({ name, fields, acts }) => [
       ...(known[`console.${name}`] ? [] : [name]),
+      ...acts.filter((act) => !known[`console.${name}.act.${act.name}`]).map((act) => `${name}.act.${act.name}`),
       ...fields.flatMap((field) => [
         ...(known[`console.${name}.${field.name}`] || known[`console.field.${field.name}`] ? [] : [field.name]),
-        ...field.choices.filter(
-          (choice) =>
-            !known[`console.${name}.${field.name}.${choice}`] &&
-            !known[`console.field.${field.name}.${choice}`] &&
-            !known[`console.activity.${choice}`] &&
-            !(field.name === 'reason' && known[`ledger.reason.${choice}`]) &&
-            !(name === 'acts' && known[`act.${choice}`]) &&
-            !(name === 'tips' && ['odds.kind', 'odds.side', 'outcome'].some((of) => known[`${of}.${choice}`])),
-        ),
+        ...field.choices.filter((choice) => choiceText((key) => known[key], name, field.name, choice) === null),
       ]),
     ])
     expect(missing).toEqual([])

@@ -1,3 +1,5 @@
+import type { Locale } from '#contract/envelope.ts'
+import { choiceText, fieldLabel } from '#contract/rules/console-labels.ts'
 import type { Db } from '#server/db/sql.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Bucket, Buckets } from '#server/engines/ports.ts'
@@ -8,13 +10,20 @@ import type { Authority } from '#server/http/tokens.ts'
 import { type Member, opens } from '#server/http/viewer.ts'
 import { recordAct } from '#server/kit/acts.ts'
 import type { Asked, Resource } from '#server/kit/resource.ts'
+import type { Words } from '#server/words/words.ts'
 import type { ConsoleService } from './console.service.ts'
 import { byteOrderMark, cellOf, lineOf } from './csv.rules.ts'
 
-type Choice = { resource: string; q: string; filter: string; sort: string; columns: readonly string[] }
+type Choice = { resource: string; q: string; filter: string; sort: string; columns: readonly string[]; locale: Locale }
 type Ticket = Choice & { sessionId: string; until: number }
 
-type Uses = { db: Db; buckets: Buckets; secret: string; authority: Pick<Authority, 'isEnded'> }
+type Uses = {
+  db: Db
+  words: Pick<Words, 'texts'>
+  buckets: Buckets
+  secret: string
+  authority: Pick<Authority, 'isEnded'>
+}
 
 const lifeMs = 60_000
 const pageSize = 200
@@ -26,20 +35,33 @@ const exportsPerHour = 20
  * Writes CSV files of lists. A ticket in the address proves that the member asked for exactly this file. It is valid as
  * long as the member's session, which ends with the role.
  */
-export function createExportService({ db, buckets, secret, authority }: Uses, service: ConsoleService) {
+export function createExportService({ db, words, buckets, secret, authority }: Uses, service: ConsoleService) {
   const seal = createSeal(secret, 'export tickets')
   const perMember: Bucket = buckets.open('viewer:console-export', { points: exportsPerHour, windowS: 3_600 })
 
-  async function* rowsOf(resource: Resource, choice: Omit<Asked, 'paging'>, columns: readonly string[]) {
+  async function* rowsOf(
+    resource: Resource,
+    choice: Omit<Asked, 'paging'>,
+    { columns, locale }: Pick<Choice, 'columns' | 'locale'>,
+  ) {
+    const texts = words.texts(locale)
+    const find = (key: string) => texts[key]
     const fields = columns.flatMap((name) => resource.fields[name] ?? [])
-    yield byteOrderMark + lineOf(['id', ...columns])
+    const inWords = (name: string, value: unknown) => {
+      const { kind } = resource.fields[name] ?? noField
+      const word = (one: unknown) => choiceText(find, resource.name, name, String(one)) ?? String(one)
+      if (kind === 'choice' && value !== null && value !== undefined) return word(value)
+      return kind === 'choices' && Array.isArray(value) ? value.map(word) : value
+    }
+    yield byteOrderMark +
+      lineOf(['id', ...columns.map((name) => cellOf(noField, fieldLabel(find, resource.name, name)))])
     let after: string | undefined
     for (let written = 0; written < maxRows; ) {
       const paging = { pageNum: 1, pageSize, after }
       const page = await resource.rows.page(db, { ...choice, isCounted: false, paging })
       yield page.list
         .map(({ id, values }) =>
-          lineOf([id, ...columns.map((name, at) => cellOf(fields[at] ?? noField, values[name]))]),
+          lineOf([id, ...columns.map((name, at) => cellOf(fields[at] ?? noField, inWords(name, values[name])))]),
         )
         .join('')
       if (page.next === null) return
@@ -71,7 +93,7 @@ export function createExportService({ db, buckets, secret, authority }: Uses, se
       const isValid = asked && Date.now() < asked.until && !authority.isEnded(asked.sessionId)
       const resource = isValid ? service.resourceNamed(asked.resource) : null
       if (!asked || !resource) return null
-      return { name: resource.name, rows: rowsOf(resource, service.choiceOf(resource, asked), asked.columns) }
+      return { name: resource.name, rows: rowsOf(resource, service.choiceOf(resource, asked), asked) }
     },
   }
 

@@ -1,6 +1,7 @@
 import type { FoundRecord } from '#contract/console-find.ts'
 import { maxFound } from '#contract/console-find.ts'
 import type { Locale } from '#contract/envelope.ts'
+import { choiceText } from '#contract/rules/console-labels.ts'
 import type { Db } from '#server/db/sql.ts'
 import { type Member, opens } from '#server/http/viewer.ts'
 import type { Finder } from '#server/kit/finder.ts'
@@ -16,10 +17,6 @@ const maxSearched = 2_000
 
 type Texts = Readonly<Record<string, string>>
 
-function choiceText(resource: string, field: string, value: string, texts: Texts): string {
-  return texts[`console.${resource}.${field}.${value}`] ?? texts[`console.field.${field}.${value}`] ?? value
-}
-
 function titleOf(
   { name, fields, columns }: Resource,
   values: Record<string, unknown>,
@@ -29,7 +26,8 @@ function titleOf(
   const [first = ''] = columns
   const value = values[first]
   if (fields[first]?.kind === 'texts' && value) return String((value as Record<Locale, unknown>)[locale] ?? '')
-  if (fields[first]?.kind === 'choice') return choiceText(name, first, String(value), texts)
+  if (fields[first]?.kind === 'choice')
+    return choiceText((key) => texts[key], name, first, String(value)) ?? String(value)
   return value === null || value === undefined || typeof value === 'object' ? '' : String(value)
 }
 

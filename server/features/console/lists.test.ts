@@ -138,7 +138,7 @@ describe('a CSV file', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = new TextDecoder().decode(bytes).split('\r\n')
     expect(lines.map((line) => line.replace(/^\d+,/, ''))).toEqual([
-      'id,text,sort',
+      'id,Nội dung,Thứ tự',
       `"'=HYPERLINK(""http://x"",""y"")",10`,
       'Ánh sáng,20',
       '"Bóng đá, ""hay""",30',
@@ -147,6 +147,18 @@ describe('a CSV file', () => {
     ])
     const { list } = (await app.call(siteActs, {}, { token })).data
     expect(list[0]).toMatchObject({ kind: 'records.exported', reason: 'marquee: text sort' })
+  })
+
+  test('has the words of fields and choices, in the language of the reader', async () => {
+    const asked = {
+      resource: 'acts',
+      columns: ['kind', 'byRole'],
+      filter: 'kind:records.exported',
+      locale: 'en' as const,
+    }
+    const { address } = (await app.call(consoleExport, asked, { token })).data
+    const [head, first = ''] = (await (await fetch(app.address + address)).text()).split('\r\n')
+    expect([head, first.slice(first.indexOf(',') + 1)]).toEqual(['id,Act,Role', 'downloaded a list,Operator'])
   })
 
   test('is refused after the session of its ticket has ended, for example with the role', async () => {

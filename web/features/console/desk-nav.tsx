@@ -75,7 +75,7 @@ function NavGroup({ title, entries, here, isFolded, toggle }: GroupProps) {
   )
 }
 
-function NavLink({ path, label, icon, isHere }: Entry & { isHere: boolean }) {
+function NavLink({ path, label, icon, isHere }: Omit<Entry, 'name'> & { isHere: boolean }) {
   return (
     <li>
       <LocaleLink

@@ -1,3 +1,4 @@
+import { choiceText, fieldLabel } from '#contract/rules/console-labels.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 
 export type Labels = {
@@ -19,23 +20,12 @@ export type Labels = {
 export function useLabels(): Labels {
   const t = useTranslate()
   const { find } = t
-  /** Text of an act without the names. */
-  const actText = (kind: string) => find(`act.${kind}`)?.replaceAll('{{by}} ', '').replaceAll('{{name}}', '…') ?? null
   return {
     resource: (name) => find(`console.${name}`) ?? name,
     about: (name) => find(`console.${name}.about`) ?? '',
-    field: (resource, name) => find(`console.${resource}.${name}`) ?? find(`console.field.${name}`) ?? name,
+    field: (resource, name) => fieldLabel(find, resource, name),
     help: (resource, name) => find(`console.${resource}.${name}.help`) ?? '',
-    choice: (resource, field, value) =>
-      find(`console.${resource}.${field}.${value}`) ??
-      find(`console.field.${field}.${value}`) ??
-      find(`console.activity.${value}`) ??
-      (resource === 'acts' && field === 'kind' ? actText(value) : null) ??
-      (resource === 'tips'
-        ? (find(`odds.kind.${value}`) ?? find(`odds.side.${value}`) ?? find(`outcome.${value}`))
-        : null) ??
-      (field === 'reason' ? find(`ledger.reason.${value}`) : null) ??
-      value,
+    choice: (resource, field, value) => choiceText(find, resource, field, value) ?? value,
     act: (resource, act) => find(`console.${resource}.act.${act}`) ?? act,
     rule: (rule) => find(`console.rule.${rule}`) ?? t('console.rule.wrong'),
   }

@@ -6,6 +6,7 @@ import { consoleExport } from '#contract/console-lists.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
+import { useLocale } from '#web/root-data.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useLabels } from './labels.ts'
@@ -71,6 +72,7 @@ function ColumnMenu({ resource, address }: Omit<Props, 'isOperator'>) {
 function ExportButton({ resource, address, isOperator }: Props) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)
+  const locale = useLocale()
   const { narrowed, columns } = address
 
   async function download(): Promise<void> {
@@ -83,6 +85,7 @@ function ExportButton({ resource, address, isOperator }: Props) {
         resource: resource.name,
         ...narrowed,
         columns: allowed,
+        locale,
       })
       const link = document.createElement('a')
       link.href = href

@@ -6,8 +6,8 @@ import { chooseColorMode, colorModes } from '#web/shell/color-mode.ts'
 import { useLabels } from './labels.ts'
 import type { Section } from './use-sections.ts'
 
-/** A choice of the palette: a page to open, or an act of this browser. */
-export type Option = { key: string; icon: string; label: string; note: string } & (
+/** A choice of the palette: a page to open, or an act of this browser. `also` has synonyms, which are not shown. */
+export type Option = { key: string; icon: string; label: string; note: string; also?: string } & (
   | { path: string }
   | { act: () => void }
 )
@@ -16,9 +16,9 @@ export type OptionGroup = { title: string; options: readonly Option[] }
 /** Max screens and acts that are shown for a text. */
 const maxOfKind = 8
 
-/** Returns true when each word of the text begins a word of the label or the note. */
-function fits(text: string, { label, note }: Option): boolean {
-  const words = ` ${folded(`${label} ${note}`)}`
+/** Returns true when each word of the text begins a word of the label, the note or the synonyms. */
+function fits(text: string, { label, note, also = '' }: Option): boolean {
+  const words = ` ${folded(`${label} ${note} ${also}`)}`
   return folded(text)
     .split(/\s+/)
     .every((word) => word === '' || words.includes(` ${word}`))
@@ -38,7 +38,17 @@ export function usePaletteOptions(text: string, { sections, resources, records }
     path: '/quan-tri',
   }
   const screens = sections.flatMap(({ title, entries }) =>
-    entries.map(({ path, label, icon }): Option => ({ key: path, icon, label, note: title, path })),
+    entries.map(({ name, path, label, icon }): Option => {
+      const also = t.find(`staff.also.${name}`) ?? ''
+      return { key: path, icon, label, note: title, also, path }
+    }),
+  )
+  const acts = resources.flatMap(({ name, icon, acts }) =>
+    acts.map((act): Option => {
+      const also = t.find(`staff.also.${name}`) ?? ''
+      const [label, note] = [labels.act(name, act.name), labels.resource(name)]
+      return { key: `act ${name} ${act.name}`, icon, label, note, also, path: `/quan-tri/${name}` }
+    }),
   )
   const adding = resources
     .filter(({ canAdd }) => canAdd)
@@ -65,7 +75,7 @@ export function usePaletteOptions(text: string, { sections, resources, records }
       .slice(0, isBlank ? options.length : maxOfKind)
   return [
     { title: t('staff.palette.screens'), options: narrowed([home, ...screens]) },
-    { title: t('staff.palette.acts'), options: narrowed([...adding, toSite, ...modes]) },
+    { title: t('staff.palette.acts'), options: narrowed([...adding, ...(isBlank ? [] : acts), toSite, ...modes]) },
     { title: t('staff.palette.records'), options: found },
   ].filter(({ options }) => options.length > 0)
 }

@@ -5,7 +5,8 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useLabels } from './labels.ts'
 import { rooms } from './rooms.ts'
 
-export type Entry = { path: string; label: string; icon: string }
+/** `name` is that of the record list or screen. */
+export type Entry = { name: string; path: string; label: string; icon: string }
 export type Section = { group: (typeof consoleGroups)[number]; title: string; entries: readonly Entry[] }
 
 /**
@@ -23,10 +24,10 @@ export function useSections(resources: readonly ConsoleResource[], role: Role | 
       entries: [
         ...open
           .filter((room) => room.group === group)
-          .map(({ path, label, icon }): Entry => ({ path, label: t(label), icon })),
+          .map(({ screen, path, label, icon }): Entry => ({ name: screen, path, label: t(label), icon })),
         ...resources
           .filter((resource) => resource.group === group)
-          .map(({ name, icon }): Entry => ({ path: `/quan-tri/${name}`, label: labels.resource(name), icon })),
+          .map(({ name, icon }): Entry => ({ name, path: `/quan-tri/${name}`, label: labels.resource(name), icon })),
       ],
     }))
     .filter(({ entries }) => entries.length > 0)

@@ -18,7 +18,7 @@ import type { TournamentNaming } from '#server/features/tournaments/naming.servi
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { recordAct } from '#server/kit/acts.ts'
-import { changedBy } from './changed-by.ts'
+import { changedBy } from './changed-by.service.ts'
 import type { Correction, Corrections } from './corrections.service.ts'
 
 type Uses = {

@@ -12,7 +12,7 @@ import { hasBegun } from '#server/features/sports-data/sides.rules.ts'
 import { isGoal } from '#server/features/sports-data/sync/sound-details.rules.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
-import { changedBy } from './changed-by.ts'
+import { changedBy } from './changed-by.service.ts'
 import type { Corrections } from './corrections.service.ts'
 
 const noLineup: Lineup = { formation: '', coach: '', players: [] }

@@ -109,11 +109,11 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     { urlOf: (path) => addresses.of(path), aheadS: playhead.aheadS, choose: chosenOrActive, throughput },
     {
       window({ segments }) {
-        const isPlaced = writer?.timeline.addWindow(segments) ?? false
+        const isPlaced = writer?.timeline.addWindow(segments)
         edge.seen()
         if (!main && !isEnded) setStatus('ready')
         events.changed()
-        return isPlaced
+        return isPlaced === true
       },
       segment({ rendition, ...segment }) {
         setActive(rendition)
@@ -252,14 +252,13 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   }
 
   function resume() {
+    clearTimeout(retryTimer)
     if (events.resumeAt().kind === 'program-time' && next && start.isPlaced()) loader.start(next.msn)
     else openLive(next)
   }
 
   function onOnline() {
-    if (main || loader.isRunning() || isEnded) return
-    clearTimeout(retryTimer)
-    resume()
+    if (!main && !loader.isRunning() && !isEnded) resume()
   }
 
   function onEnded() {
