@@ -2,6 +2,7 @@ import { texts } from './text.ts'
 
 export const comicsTexts = texts({
   'comics.title': ['Truyện tranh', 'Comics', '漫畫'],
+  'comics.none': ['Chưa có truyện nào', 'No comics yet', '還沒有漫畫'],
   'comics.description': [
     'Truyện tranh Việt về bóng đá và những người mê trái bóng. Đọc từng trang hoặc cuộn dọc, tự nhớ chỗ bạn đọc dở.',
     'Vietnamese comics about football and the people who love it. Read page by page or scroll; we’ll save your place.',

@@ -2,6 +2,7 @@ import { texts } from './text.ts'
 
 export const filmsTexts = texts({
   'films.title': ['Phim ảnh', 'Films', '電影'],
+  'films.none': ['Chưa có phim nào', 'No films yet', '還沒有電影'],
   'films.description': [
     'Phim lẻ và phim bộ về bóng đá, gia đình và chuyện đời thường, có phụ đề ba thứ tiếng.',
     'Films and series about football, family and everyday life, with subtitles in three languages.',

@@ -106,9 +106,9 @@ export const fixtureListTexts = texts({
     '還沒有比賽安排主播',
   ],
   'fixtures.empty.text': [
-    'Bạn thử chọn ngày khác hoặc bỏ bớt bộ lọc nhé.',
-    'Try another day or fewer filters.',
-    '試試其他日期，或減少篩選條件。',
+    'Trận mới hiện ở đây ngay khi có lịch. Bạn cũng có thể chọn ngày khác hoặc bỏ bớt bộ lọc.',
+    'New matches appear here as soon as they are scheduled. You can also try another day or fewer filters.',
+    '新賽程公布後會立即顯示在這裡。你也可以選擇其他日期，或減少篩選條件。',
   ],
   'fixtures.empty.tournament': [
     'Khi ban tổ chức công bố lịch mới, các trận sẽ hiện ở đây.',

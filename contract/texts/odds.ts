@@ -92,9 +92,9 @@ export const oddsTexts = texts({
   'odds.reconnecting': ['Đang kết nối lại…', 'Reconnecting…', '重新連線中…'],
   'odds.empty.title': ['Chưa có kèo trong mục này', 'No odds here yet', '這裡還沒有賠率'],
   'odds.empty.text': [
-    'Bạn thử ngày khác hoặc nhà cái khác nhé.',
-    'Try another day or another bookmaker.',
-    '試試其他日期或其他莊家。',
+    'Tỷ lệ hiện ở đây khi có nguồn cho các trận sắp tới. Bạn cũng có thể chọn ngày khác hoặc nhà cái khác.',
+    'Odds appear here once there is a source for the coming matches. You can also try another day or bookmaker.',
+    '有接下來比賽的資料來源後，賠率會顯示在這裡。你也可以選擇其他日期或莊家。',
   ],
   'odds.empty.action': ['Xem kèo hôm nay', 'See today’s odds', '查看今天的賠率'],
   'odds.note': [

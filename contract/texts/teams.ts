@@ -27,6 +27,12 @@ export const teamsTexts = texts({
     'Try another name or fewer filters.',
     '試試其他名稱，或減少篩選條件。',
   ],
+  'teams.none.title': ['Chưa có đội nào', 'No teams yet', '還沒有球隊'],
+  'teams.none.text': [
+    'Các đội sẽ hiện ở đây khi trang có lịch thi đấu đầu tiên.',
+    'Teams appear here with the first fixtures of the site.',
+    '本站有第一份賽程後，球隊就會顯示在這裡。',
+  ],
   'teams.empty.action': ['Xem tất cả đội', 'Show all teams', '查看所有球隊'],
   'teams.club': ['Câu lạc bộ', 'Club', '俱樂部'],
   'teams.national': ['Đội tuyển quốc gia', 'National team', '國家隊'],

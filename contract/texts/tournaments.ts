@@ -14,6 +14,12 @@ export const tournamentsTexts = texts({
   'tournaments.international': ['Quốc tế', 'International', '國際'],
   'tournaments.count': ['{{count}} giải', '{{count}} {{count|tournament|tournaments}}', '{{count}} 項賽事'],
   'tournaments.empty.title': ['Không có giải nào phù hợp', 'No tournaments found', '沒有符合的賽事'],
+  'tournaments.none.title': ['Chưa có giải đấu nào', 'No competitions yet', '還沒有賽事'],
+  'tournaments.none.text': [
+    'Các giải sẽ hiện ở đây khi trang có lịch thi đấu đầu tiên.',
+    'Competitions appear here with the first fixtures of the site.',
+    '本站有第一份賽程後，賽事就會顯示在這裡。',
+  ],
   'tournaments.empty.action': ['Xem tất cả giải', 'Show all tournaments', '查看所有賽事'],
   'tournaments.followed': ['Giải bạn theo dõi', 'Tournaments you follow', '你追蹤的賽事'],
   'tournaments.followed.none': [

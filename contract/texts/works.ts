@@ -35,6 +35,11 @@ export const worksTexts = texts({
     'Try fewer words or another genre.',
     '試試減少關鍵字，或換個類型。',
   ],
+  'works.none.text': [
+    'Nội dung mới sẽ hiện ở đây. Bạn quay lại sau nhé.',
+    'New titles appear here. Please come back later.',
+    '新內容會顯示在這裡，請稍後再來。',
+  ],
   'works.empty.action': ['Xem tất cả', 'See all', '查看全部'],
   'works.shelf.newest': ['Mới cập nhật', 'Recently updated', '最近更新'],
   'works.shelf.top': ['Điểm cao nhất', 'Top rated', '評分最高'],

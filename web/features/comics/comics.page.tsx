@@ -41,6 +41,7 @@ export default function ComicsPage() {
         icon: <BookOpen size={20} aria-hidden />,
       })}
       icon={<BookOpen size={24} />}
+      none={t('comics.none')}
     />
   )
 }

@@ -51,6 +51,7 @@ export default function FilmsPage() {
         icon: <Play size={20} aria-hidden />,
       })}
       icon={<Clapperboard size={24} />}
+      none={t('films.none')}
     />
   )
 }

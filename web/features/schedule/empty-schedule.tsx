@@ -6,16 +6,18 @@ import { dayText } from '#web/time/kick-off.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LocaleLink } from '#web/way/locale-link.tsx'
+import { WayOn } from '#web/way/way-on.tsx'
 
 type EmptyScheduleProps = {
   kind: ScheduleKind
   today: string
+  isToday: boolean
   nearest: { date: string; total: number; to: string } | null
   /** Path of the same day without this page's default filter, or null. */
   allPath: string | null
 }
 
-export function EmptySchedule({ kind, today, nearest, allPath }: EmptyScheduleProps) {
+export function EmptySchedule({ kind, today, isToday, nearest, allPath }: EmptyScheduleProps) {
   const t = useTranslate()
   const locale = useLocale()
   const day = nearest && dayText(nearest.date, today, { locale, t })
@@ -37,7 +39,8 @@ export function EmptySchedule({ kind, today, nearest, allPath }: EmptySchedulePr
                 {t('fixtures.empty.all')}
               </LocaleLink>
             )}
-            {!nearest && !allPath && (
+            {!nearest && !allPath && isToday && <WayOn to="/tin-tuc" label="nav.news" />}
+            {!nearest && !allPath && !isToday && (
               <LocaleLink to={`/${kind}`} className={buttonClass({ tone: 'neutral' })}>
                 {t('fixtures.toToday')}
               </LocaleLink>

@@ -66,6 +66,7 @@ export default function TeamsPage() {
         text: t('teams.empty.text'),
         action: t('teams.empty.action'),
       }}
+      none={{ title: t('teams.none.title'), text: t('teams.none.text') }}
     />
   )
 }

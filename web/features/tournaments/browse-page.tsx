@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LocaleLink } from '#web/way/locale-link.tsx'
 import { PageHead } from '#web/way/page-head.tsx'
 import { queryOf } from '#web/way/page-query.ts'
+import { WayOn } from '#web/way/way-on.tsx'
 import { BrowseFilter } from './browse-filter.tsx'
 
 export type Browsed<T> = {
@@ -35,12 +36,15 @@ type BrowsePageProps<T> = {
   gridClass: string
   card: (one: T) => ReactNode
   empty: { icon: ReactNode; title: string; text: string; action: string }
+  /** Shown without a filter, when the site has no record yet. */
+  none: { title: string; text: string }
 }
 
 export function BrowsePage<T extends { id: string }>(props: BrowsePageProps<T>) {
-  const { path, browsed, title, description, filter, followed, countText, gridClass, card, empty } = props
+  const { path, browsed, title, description, filter, followed, countText, gridClass, card, empty, none } = props
   const { slug, country, q, countries, found } = browsed
   const isSwitching = useNavigation().location?.pathname.endsWith(path) ?? false
+  const isNone = found.ok && found.data.total === 0 && !slug && q === '' && country === ''
   const pathOf = (values: { mon?: string | undefined; trang?: number }) =>
     `${path}${queryOf({ q, mon: values.mon, 'quoc-gia': country, trang: values.trang })}`
   return (
@@ -48,17 +52,23 @@ export function BrowsePage<T extends { id: string }>(props: BrowsePageProps<T>) 
       <PageHead title={title} description={description} isIndexed={q === ''} />
       <h1 className="text-2xl font-bold">{title}</h1>
       <p className="mt-1 max-w-2xl text-sm text-ink-2">{description}</p>
-      <div className="mt-4 flex flex-col gap-3">
-        <SportChips current={sportBySlug(slug) ?? null} pathOf={(sport) => pathOf({ mon: sport?.slug })} />
-        <BrowseFilter {...filter} path={path} countries={countries} given={{ q, country }} hidden={{ mon: slug }} />
-      </div>
-      {followed}
+      {!isNone && (
+        <div className="mt-4 flex flex-col gap-3">
+          <SportChips current={sportBySlug(slug) ?? null} pathOf={(sport) => pathOf({ mon: sport?.slug })} />
+          <BrowseFilter {...filter} path={path} countries={countries} given={{ q, country }} hidden={{ mon: slug }} />
+        </div>
+      )}
+      {!isNone && followed}
       <div className="mt-5" aria-busy={isSwitching}>
         {isSwitching ? (
           <TeamGridSkeleton />
         ) : !found.ok ? (
           <div className="card">
             <RetryState />
+          </div>
+        ) : isNone ? (
+          <div className="card">
+            <EmptyState icon={empty.icon} {...none} action={<WayOn to="/bang-tin" label="nav.feed" />} />
           </div>
         ) : found.data.list.length === 0 ? (
           <div className="card">

@@ -75,6 +75,7 @@ export default function TournamentsPage() {
         text: t('teams.empty.text'),
         action: t('tournaments.empty.action'),
       }}
+      none={{ title: t('tournaments.none.title'), text: t('tournaments.none.text') }}
     />
   )
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LocaleLink } from '#web/way/locale-link.tsx'
 import { PageHead } from '#web/way/page-head.tsx'
 import { queryOf } from '#web/way/page-query.ts'
+import { WayOn } from '#web/way/way-on.tsx'
 import type { Catalogue, CatalogueAsked } from './catalogue.ts'
 import { Hero } from './hero.tsx'
 import { ShelfRow, shelfItemClass } from './shelf-row.tsx'
@@ -30,16 +31,19 @@ type Props = {
   partsText: (work: WorkSummary) => string
   heroAction: (work: WorkSummary) => { path: string; label: string; icon: ReactNode }
   icon: ReactNode
+  /** Title while the catalogue has no work yet. */
+  none: string
 }
 
 /** A catalogue. Without a filter in the query, shows featured works and rows; with a filter, shows a list. */
 export function CataloguePage(props: Props) {
-  const { base, catalogue, title, description, search, continued, partsText, heroAction, icon } = props
+  const { base, catalogue, title, description, search, continued, partsText, heroAction, icon, none } = props
   const t = useTranslate()
   const isSwitching = useNavigation().location?.pathname.endsWith(base) ?? false
   const pathOf = (work: WorkSummary) => `${base}/${work.slug}`
   const { asked } = catalogue
   const card = (work: WorkSummary) => <WorkCard work={work} path={pathOf(work)} parts={partsText(work)} />
+  const isNone = catalogue.kind === 'shelves' && catalogue.found.ok && catalogue.found.data.shelves.length === 0
   const heading = asked.genre ? `${title}: ${t(`genre.${asked.genre}`)}` : title
   return (
     <>
@@ -53,14 +57,27 @@ export function CataloguePage(props: Props) {
       />
       <h1 className="text-2xl font-bold">{heading}</h1>
       <p className="mt-1 max-w-2xl text-sm text-ink-2 max-sm:hidden">{description}</p>
-      <SearchForm base={base} asked={asked} {...search} />
-      <Filters {...props} />
+      {!isNone && (
+        <>
+          <SearchForm base={base} asked={asked} {...search} />
+          <Filters {...props} />
+        </>
+      )}
       <div className="mt-5" aria-busy={isSwitching}>
         {isSwitching ? (
           <WorkGridSkeleton />
         ) : !catalogue.found.ok ? (
           <div className="card">
             <RetryState />
+          </div>
+        ) : isNone ? (
+          <div className="card">
+            <EmptyState
+              icon={icon}
+              title={none}
+              text={t('works.none.text')}
+              action={<WayOn to="/truc-tiep" label="nav.live" />}
+            />
           </div>
         ) : catalogue.kind === 'shelves' ? (
           <>

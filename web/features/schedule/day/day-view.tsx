@@ -76,6 +76,7 @@ export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boo
             kind={kind}
             nearest={nearest && { ...nearest, to: pathOf(nearest.date) }}
             today={today}
+            isToday={date === null || date === today}
             allPath={
               kind === 'lich-truc-tiep' && filter.hasCommentator ? schedulePath('lich-thi-dau', { sport, date }) : null
             }
