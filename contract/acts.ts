@@ -68,6 +68,8 @@ export const actKind = z.enum([
   'fixture.recorded',
   'commentator.invited',
   'commentator.joined',
+  'commentator.invite-revoked',
+  'stream-key.ended',
   'fixture.added',
   'import.decided',
   'season.imported',

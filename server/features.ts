@@ -10,6 +10,7 @@ import { createCareers } from './features/careers/careers.feature.ts'
 import { createChat } from './features/chat/chat.feature.ts'
 import { createCheckIn } from './features/check-in/check-in.feature.ts'
 import { createComics } from './features/comics/comics.feature.ts'
+import { createCommentatorDesk } from './features/commentator-desk/commentator-desk.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
 import { createComments } from './features/comments/comments.feature.ts'
 import { createConsole } from './features/console/console.feature.ts'
@@ -120,6 +121,7 @@ export function createFeatures(given: Ground) {
   )
   add(createSearch(ground, { teams, players, tournaments, commentators, schedule }))
   const ingest = add(createIngest(ground, { accounts, schedule, audience, realtime }))
+  add(createCommentatorDesk(ground, { accounts, schedule, ingest }))
   const fixtureDetails = add(createFixtureDetails(ground, { schedule, realtime }))
   const comments = add(
     createComments(ground, {

@@ -47,6 +47,7 @@ export const webOrder: readonly string[] = [
   'season-files',
   'predictions',
   'ingest',
+  'commentator-desk',
   'live',
   'marble',
   'rooms',

@@ -23,6 +23,7 @@ export const screenAccess = {
   fraud: 'operator',
   // Sport.
   streams: 'operator',
+  commentators: 'operator',
   recordings: 'operator',
   fixtures: 'sports-editor',
   imports: 'sports-editor',

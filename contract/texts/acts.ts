@@ -240,6 +240,16 @@ export const actsTexts = texts({
     '{{by}} became a commentator by an invitation',
     '{{by}} 透過邀請成為主播',
   ],
+  'act.commentator.invite-revoked': [
+    '{{by}} thu hồi một thư mời bình luận viên',
+    '{{by}} revoked an invitation of a commentator',
+    '{{by}} 撤回了主播邀請',
+  ],
+  'act.stream-key.ended': [
+    '{{by}} thu khóa phát sóng của {{name}}',
+    '{{by}} ended the stream key of {{name}}',
+    '{{by}} 停用了 {{name}} 的推流金鑰',
+  ],
   'act.fixture.added': ['{{by}} thêm một trận đấu', '{{by}} added a match', '{{by}} 新增了一場比賽'],
   'act.import.decided': [
     '{{by}} đối chiếu một tên của nguồn dữ liệu',

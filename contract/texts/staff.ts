@@ -105,6 +105,11 @@ export const staffTexts = texts({
   ],
   'staff.also.approvals': ['phê duyệt người thứ hai', 'second person confirm', '第二人 確認'],
   'staff.also.streams': ['phát sóng trực tiếp luồng RTMP khóa', 'broadcast live RTMP key encoder', '直播 推流 金鑰'],
+  'staff.also.commentators': [
+    'BLV khóa phát sóng thư mời lịch bình luận',
+    'stream key invitation schedule week',
+    '推流金鑰 邀請 賽程',
+  ],
   'staff.also.fixtures': [
     'trận tỷ số kết quả sửa ghi bàn lịch thi đấu',
     'match score result correct goal schedule',

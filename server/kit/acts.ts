@@ -120,3 +120,24 @@ export async function listAllActs(db: Db, paging: KeysetPaging): Promise<KeysetP
     count: () => countSome(db, db.selectFrom('acts').select('id')),
   })
 }
+
+type Counted = { kinds: readonly ActKind[]; since: Date } & (
+  | { about: readonly string[]; by?: never }
+  | { by: readonly string[]; about?: never }
+)
+
+/** Returns the number of acts of these kinds since a time, by the member whom they are about, or who did them. */
+export async function countActs(db: Db, { about, by, kinds, since }: Counted): Promise<Map<string, number>> {
+  const userIds = about ?? by
+  if (userIds.length === 0) return new Map()
+  const column = about ? 'user_id' : 'by_user_id'
+  const rows = await db
+    .selectFrom('acts')
+    .select([`${column} as userId`, ({ fn }) => fn.countAll<string>().as('total')])
+    .where(column, 'in', userIds)
+    .where('kind', 'in', kinds)
+    .where('at', '>=', since)
+    .groupBy(column)
+    .execute()
+  return new Map(rows.flatMap(({ userId, total }) => (userId === null ? [] : [[userId, Number(total)]])))
+}

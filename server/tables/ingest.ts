@@ -22,6 +22,11 @@ export function openStreams(db: Db) {
     .where('state', '<>', 'ended')
 }
 
+/** Selects stream keys without their secrets, for joins. */
+export function streamKeys(db: Db) {
+  return db.selectFrom('stream_keys').select(['user_id', 'created_at', 'last_refusal', 'last_refused_at'])
+}
+
 export function recordings(db: Db) {
   return db.selectFrom('recordings').select(['stream_id', 'user_id', 'fixture_id', 'started_at', 'duration_ms'])
 }

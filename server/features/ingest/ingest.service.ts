@@ -43,6 +43,8 @@ export type IngestService = {
    * Does not end a running stream.
    */
   adoptKey(key: { userId: string; text: string; keepsRecording: boolean }): Promise<boolean>
+  /** Makes the commentator's key useless, and ends the stream that uses it. Throws COMMENTATOR_NOT_FOUND without one. */
+  endKey(by: Member, of: { userId: string; reason: string }): Promise<void>
   keyInfo(userId: string): Promise<DataOf<typeof streamKeyInfo>>
   /** Throws FIXTURE_NOT_FOUND, NOT_YOUR_FIXTURE, ALREADY_LIVE. */
   chooseFixture(key: { userId: string; fixtureId: string }): Promise<void>
@@ -79,6 +81,18 @@ export function createIngestService(use: Uses): IngestService {
   const { db } = database
 
   return {
+    async endKey(by, { userId, reason }) {
+      if (!(await findKey(db, userId))) throw new ApiError('COMMENTATOR_NOT_FOUND')
+      // Its text is not returned, so no encoder can have it. The old key is known as replaced.
+      const { keyId, secret } = newStreamKey(randomBytes(streamKeyBytes))
+      await transact(db, async (tx) => {
+        const key = { userId, keyId, secretHash: hashSecret(secret), createdAt: new Date(), keepsRecording: true }
+        await replaceKey(tx, key)
+        await recordAct(tx, { kind: 'stream-key.ended', by, userId, reason })
+      })
+      const open = await findOpenSession(db, userId)
+      if (open) await ends.end(open.streamId)
+    },
     async rotateKey(userId) {
       const { keyId, secret, text } = newStreamKey(randomBytes(streamKeyBytes))
       const createdAt = new Date()

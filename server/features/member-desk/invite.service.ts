@@ -6,7 +6,7 @@ import type { SessionService } from '#server/features/session/session.service.ts
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { recordAct } from '#server/kit/acts.ts'
-import { deleteOldInvites, insertInvite, takeInvite } from './invite.store.ts'
+import { deleteOldInvites, endInvite, insertInvite, listOpenInvites, takeInvite } from './invite.store.ts'
 import { findMember, lockRole } from './member-list.store.ts'
 
 type Uses = {
@@ -49,6 +49,15 @@ export function createInvites({ db, accounts, sessions }: Uses) {
       })
       sessions.announceEnded(ended)
     },
+    /** Throws INVITE_NOT_FOUND for one that is not open. */
+    async revoke(by: Member, id: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const note = await endInvite(tx, id)
+        if (note === null) throw new ApiError('INVITE_NOT_FOUND')
+        await recordAct(tx, { kind: 'commentator.invite-revoked', by, reason: note })
+      })
+    },
+    listOpen: () => listOpenInvites(db),
     forget: () => deleteOldInvites(db),
   }
 }

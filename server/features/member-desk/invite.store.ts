@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/sql.ts'
+import { nameOfMember } from '#server/tables/authors.ts'
 import { operators } from '#server/tables/operators.ts'
 
 type InviteTable = {
@@ -39,6 +40,37 @@ export async function takeInvite(tx: Tx, { hash, userId }: { hash: Buffer; userI
     .where('expires_at', '>', new Date())
     // An invitation ends with the rank of its maker.
     .where('made_by', 'in', operators(tx).clearSelect().select('users.id'))
+    .returning('note')
+    .executeTakeFirst()
+  return row?.note ?? null
+}
+
+export type OpenInviteRow = { id: string; note: string; byName: string; madeAt: Date; expiresAt: Date }
+
+const maxOpen = 100
+
+/** Lists invitations that can still be accepted, newest first. */
+export async function listOpenInvites(db: Db): Promise<OpenInviteRow[]> {
+  return db
+    .selectFrom('commentator_invites as i')
+    .select(['i.id', 'i.note', 'i.created_at as madeAt', 'i.expires_at as expiresAt'])
+    .select(nameOfMember(sql.ref('i.made_by')).as('byName'))
+    .where('i.used_at', 'is', null)
+    .where('i.expires_at', '>', new Date())
+    .where('i.made_by', 'in', operators(db).clearSelect().select('users.id'))
+    .orderBy('i.id', 'desc')
+    .limit(maxOpen)
+    .execute()
+}
+
+/** Ends an open invitation. Returns its note, or null when it is unknown, used or expired. */
+export async function endInvite(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx
+    .updateTable('commentator_invites')
+    .set({ expires_at: new Date() })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
     .returning('note')
     .executeTakeFirst()
   return row?.note ?? null

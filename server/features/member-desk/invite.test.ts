@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userInfo } from '#contract/account.ts'
+import { openInvites, revokeInvite } from '#contract/commentator-desk.ts'
 import { acceptInvite, inviteCommentator } from '#contract/commentator-invites.ts'
 import { siteActs } from '#contract/moderation.ts'
 import { createWorld, type World } from '#demo/world.ts'
@@ -54,4 +55,20 @@ test('an unknown, a used and an expired one make no commentator, and staff keep 
   await app.engines.database.pool.query("update users set role = 'operator' where nickname = 'Tổng'")
   await app.engines.database.pool.query("update commentator_invites set expires_at = now() - interval '1 second'")
   expect((await accept(secret, token)).msg).toBe('INVITE_NOT_FOUND')
+})
+
+test('open invitations are listed, and a revoked one makes no commentator', async () => {
+  const token = await world.tokenOf(await world.user())
+  const { secret, expiresAt } = await invite()
+  const listed = async () => (await app.call(openInvites, undefined, { token: operator })).data.list
+  const [newest] = await listed()
+  expect(newest).toMatchObject({ note: 'BLV Thảo Vy', byName: expect.stringMatching(/^Tổng @/), expiresAt })
+  const revoke = () => app.call(revokeInvite, { id: newest?.id ?? '' }, { token: operator })
+  const answers = await Promise.all(Array.from({ length: 100 }, revoke))
+  expect(answers.filter(({ msg }) => msg === 'Success').length).toBe(1)
+  expect((await revoke()).msg).toBe('INVITE_NOT_FOUND')
+  expect((await accept(secret, token)).msg).toBe('INVITE_NOT_FOUND')
+  expect((await listed()).some(({ id }) => id === newest?.id)).toBe(false)
+  const [act] = (await app.call(siteActs, {}, { token: operator })).data.list
+  expect(act).toMatchObject({ kind: 'commentator.invite-revoked', reason: 'BLV Thảo Vy' })
 })

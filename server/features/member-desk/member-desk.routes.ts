@@ -1,4 +1,5 @@
 import type { PublicUser } from '#contract/account.ts'
+import { openInvites, revokeInvite } from '#contract/commentator-desk.ts'
 import { acceptInvite, inviteCommentator } from '#contract/commentator-invites.ts'
 import {
   askMemberRole,
@@ -100,6 +101,20 @@ export function memberDeskRoutes({ db, desk, invites, accounts, sessions, second
           dueAt: dueAt?.getTime() ?? null,
         })),
       }
+    }),
+    handle(openInvites, async () => {
+      const list = await invites.listOpen()
+      return {
+        list: list.map(({ madeAt, expiresAt, ...invite }) => ({
+          ...invite,
+          madeAt: madeAt.getTime(),
+          expiresAt: expiresAt.getTime(),
+        })),
+      }
+    }),
+    handle(revokeInvite, async ({ id }, { member }) => {
+      await invites.revoke(member, id)
+      return null
     }),
     handle(inviteCommentator, async ({ note }, { member }) => {
       const { token, expiresAt } = await invites.invite(member, note)
