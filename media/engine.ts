@@ -102,6 +102,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
   let isClosing = false
 
   function later(work: () => Promise<unknown>, delayMs: number) {
+    if (isClosing) return
     const timer = setTimeout(() => {
       timers.delete(timer)
       // Delayed work is only cleanup. Its failure must not end the running streams.

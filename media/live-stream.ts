@@ -165,8 +165,12 @@ export class LiveStream {
     this.#options.onEnded()
   }
 
-  /** Flushes and closes the files because the process stops. The stream does not end: its publisher will return. */
+  /**
+   * Flushes and closes the files because the process stops. The stream does not end: its publisher will return. One that
+   * is ending writes its recording's playlist first.
+   */
   async suspend(reason: string): Promise<void> {
+    await this.#ending
     this.#letGo(reason)
     // Writes no end to the playlist: readers would stop and not reload.
     this.epoch.breakRun()

@@ -84,6 +84,17 @@ describe('a stream that is ended by the host', () => {
     expect(engine.events.some(({ type }) => type === 'publisher-lost')).toBe(false)
   })
 
+  test('has its whole recording although the engine closes in the same moment', async () => {
+    const engine = await startTestEngine()
+    const client = await engine.publish()
+    sendStretch(client, { clip, fromMs: 0, toMs: 6_000 })
+    await engine.event('ready')
+    const ending = engine.kick({ streamId: STREAM_ID, reason: 'OPERATOR' })
+    await engine.close()
+    expect(engine.events.at(-1)).toMatchObject({ type: 'ended', recording: { durationMs: expect.any(Number) } })
+    await ending
+  })
+
   test('starts again, with a new epoch, when it is published again', async () => {
     const engine = await startTestEngine()
     const first = await engine.publish()
