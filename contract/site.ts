@@ -73,6 +73,8 @@ export const siteBrand = endpoint({
     /** The logo in the dark mode. */
     logoDark: z.string(),
     icon: z.string(),
+    /** The languages that the site offers. The first is for visitors who speak none of them. */
+    languages: z.array(locale),
   }),
   sharedForMs: 30_000,
 })

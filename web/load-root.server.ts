@@ -5,9 +5,9 @@ import { builtInBrand } from '#contract/rules/brand.ts'
 import { bannerList, domainSettings, marqueeList, navList, siteBrand, textChanges } from '#contract/site.ts'
 import { failureStatus } from './api/call-error.ts'
 import { type Call, siteContext } from './api/site-context.ts'
-import { splitLocale } from './i18n/locale.ts'
+import { locales, splitLocale } from './i18n/locale.ts'
 import type { RootData } from './root-data.ts'
-import { type BrandLook, builtInLook } from './ui/brand-look.ts'
+import { builtInLook } from './ui/brand-look.ts'
 import { resizedPicture } from './ui/picture.tsx'
 
 /** Returns the fallback when the call fails. The page shell must render even if one of its lists cannot be read. */
@@ -54,17 +54,18 @@ async function bannersOf(call: Call, { domain, locale }: { domain: string; local
 /** Twice the width in CSS pixels. */
 const logoWidth = 320
 
-async function shownBrand(call: Call): Promise<BrandLook> {
-  const { version, primary, imprint, logo, logoDark, icon } = await call(siteBrand)
+async function shownBrand(call: Call): Promise<Pick<RootData, 'brand' | 'languages'>> {
+  const { languages, version, primary, imprint, logo, logoDark, icon } = await call(siteBrand)
   const shown = (address: string) => address && resizedPicture(address, logoWidth)
-  return { version, imprint, logo: shown(logo), logoDark: shown(logoDark), icon, hasColours: primary !== '' }
+  const brand = { version, imprint, logo: shown(logo), logoDark: shown(logoDark), icon, hasColours: primary !== '' }
+  return { brand, languages }
 }
 
 export async function loadRoot({ url, pattern, context }: LoaderFunctionArgs): Promise<RootData> {
   const { call, origin, domain, isDemo, zoneLookupUrl, textsUrl, viewpoint, texts } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
-  const [brand, nav, marquee, banners, changes] = await Promise.all([
-    orElse(shownBrand(call), builtInLook),
+  const [{ brand, languages }, nav, marquee, banners, changes] = await Promise.all([
+    orElse(shownBrand(call), { brand: builtInLook, languages: locales }),
     orElse(call(navList), { primarys: [], footerNav: [] }),
     orElse(call(marqueeList, { locale }), { topMarquee: [] }),
     bannersOf(call, { domain, locale }),
@@ -80,6 +81,7 @@ export async function loadRoot({ url, pattern, context }: LoaderFunctionArgs): P
     textsUrl: textsUrl(locale, pattern, changes.messages),
     viewpoint,
     brand,
+    languages,
     nav: { primary: nav.primarys, footer: nav.footerNav },
     marquee: marquee.topMarquee,
     banners,

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '#contract/envelope.ts'
 import type { Banner, NavItem } from '#contract/site.ts'
 import { siteViewpoint, type Viewpoint } from './api/site-context.ts'
-import { defaultLocale } from './i18n/locale.ts'
+import { defaultLocale, locales } from './i18n/locale.ts'
 import { useLanguage } from './i18n/translate.ts'
 import type { PageClock } from './page-clock.ts'
 import { type BrandLook, builtInLook } from './ui/brand-look.ts'
@@ -18,6 +18,8 @@ export type RootData = {
   textsUrl: string
   viewpoint: Viewpoint
   brand: BrandLook
+  /** The languages that the site offers, the default first. */
+  languages: readonly Locale[]
   nav: { primary: NavItem[]; footer: { title: string; items: NavItem[] }[] }
   marquee: { id: string; text: string; linkUrl: string; isNotice: boolean }[]
   banners: { left: Banner | null; right: Banner | null }
@@ -37,6 +39,7 @@ const bare: RootData = {
   textsUrl: '',
   viewpoint: siteViewpoint,
   brand: builtInLook,
+  languages: locales,
   nav: { primary: [], footer: [] },
   marquee: [],
   banners: { left: null, right: null },

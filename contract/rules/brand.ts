@@ -1,4 +1,4 @@
-import type { LocalText } from '#contract/envelope.ts'
+import type { Locale, LocalText } from '#contract/envelope.ts'
 
 /** The name and look of a site. Empty texts and addresses mean the built-in ones. */
 export type Brand = {
@@ -14,6 +14,8 @@ export type Brand = {
   icon: string
   /** The operator of the site and how to reach them, in lines: for page footers and mails. */
   imprint: string
+  /** The languages that the site offers. The first is for visitors who speak none of them. */
+  languages: readonly Locale[]
 }
 
 export const builtInBrand: Brand = {
@@ -25,6 +27,7 @@ export const builtInBrand: Brand = {
   logoDark: '',
   icon: '',
   imprint: '',
+  languages: ['vi', 'en', 'zh'],
 }
 
 export const brandLimits = { name: 30, shortName: 12, slogan: 160, imprint: 300 } as const

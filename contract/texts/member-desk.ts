@@ -124,7 +124,11 @@ export const memberDeskTexts = texts({
     '將連結傳給一個人，第一位開啟並接受的人會成為主播。',
   ],
   'invite.note': ['Mời ai', 'Who it is for', '邀請對象'],
-  'invite.note.help': ['Chỉ ghi vào nhật ký.', 'Only for the log.', '只會寫入紀錄。'],
+  'invite.note.help': [
+    'Ghi vào nhật ký và danh sách thư mời.',
+    'For the log and the list of invitations.',
+    '會寫入紀錄與邀請清單。',
+  ],
   'invite.make': ['Tạo liên kết', 'Make the link', '產生連結'],
   'invite.link': ['Liên kết mời', 'Invitation link', '邀請連結'],
   'invite.link.help': [

@@ -33,6 +33,7 @@ const fields = {
   logoDark: ownPicture,
   icon: ownPicture,
   imprint: { kind: 'text', most: brandLimits.imprint, hasLines: true, isNeeded: false },
+  languages: { kind: 'choices', choices: builtInBrand.languages },
 } satisfies Record<keyof Brand, Field>
 
 const refuse = async () => {
@@ -62,7 +63,8 @@ const rows: Rows = {
 export function brandResources({ db, brand }: { db: Db; brand: LiveBrand }): Resource[] {
   const site = { group: 'site', canAdd: false, canRemove: false, changed: brand.changed } as const
   const earlier = ([name, field]: [string, Field]) => {
-    const kind = field.kind === 'texts' ? sql`brand->${sql.lit(name)}` : sql`brand->>${sql.lit(name)}`
+    const kind =
+      field.kind === 'texts' || field.kind === 'choices' ? sql`brand->${sql.lit(name)}` : sql`brand->>${sql.lit(name)}`
     return [name, { ...field, value: kind, fixed: 'always' as const }] as const
   }
   return [

@@ -39,7 +39,13 @@ beforeAll(async () => {
       serveWebManifest(http, { brand, words })
       const pagePatterns = sitemaps.map(({ pattern }) => pattern)
       const facts = { buildId: '', prerendered: [], pages: [], indexedPaths: ['/'], pagePatterns }
-      serveSitemap(http, { facts, sources: sitemaps, originOf: () => origin, siteName: () => brand.now().name })
+      serveSitemap(http, {
+        facts,
+        sources: sitemaps,
+        originOf: () => origin,
+        siteName: () => brand.now().name,
+        offered: () => brand.now().languages,
+      })
     },
   })
   const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })

@@ -107,3 +107,26 @@ describe('a site with its own name and colour', () => {
     expect(await (await get('/')).text()).toMatch(/<img[^>]+favicon\.svg\?v=\d+/)
   })
 })
+
+test('a site offers only its languages, the first of them to visitors who speak none', async () => {
+  await save({ languages: ['en', 'vi'] })
+  const location = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(site.address + path, { redirect: 'manual', headers })).headers.get('location')
+  expect(await location('/zh/truc-tiep?mon=1')).toBe('/en/truc-tiep?mon=1')
+  expect(await location('/', { 'accept-language': 'fr-FR' })).toBe('/en')
+  expect(await location('/', { 'accept-language': 'vi' })).toBeNull()
+  await eventually(async () => {
+    const html = await (await get('/en/doi-bong')).text()
+    const tags = [...html.matchAll(/hreflang="([\w-]+)"/gi)].map(([, tag]) => tag)
+    expect([...new Set(tags)]).toEqual(['en', 'vi', 'x-default'])
+    expect(html).toMatch(/hreflang="x-default" href="[^"]*\/en\/doi-bong"/i)
+    expect(html).not.toContain('href="/zh/doi-bong"')
+  })
+  expect(await (await get('/sitemap-pages.xml')).text()).not.toContain('/zh')
+})
+
+test('a site in one language has no menu of languages', async () => {
+  await save({ languages: ['zh'] })
+  expect((await get('/doi-bong')).headers.get('location')).toBe('/zh/doi-bong')
+  await eventually(async () => expect(await (await get('/zh/doi-bong')).text()).not.toContain('id="languages"'))
+})

@@ -24,30 +24,36 @@ afterAll(() => site?.close())
 test.each([
   [390, 'light'],
   [1440, 'dark'],
-] as const)('an operator reads the week of commentators, ends a key and revokes an invitation, at %i px', async (width, colorScheme) => {
-  const options = { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' } as const
-  const page = await openPageAs(site, operator, '/quan-tri/binh-luan-vien', options)
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Minh Khang' }) })
-  await card.first().getByText('Trùng giờ').first().waitFor()
-  expect(await axeFindings(page)).toEqual([])
+] as const)(
+  'an operator reads the week of commentators, ends a key and revokes an invitation, at %i px',
+  async (width, colorScheme) => {
+    const options = { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' } as const
+    const page = await openPageAs(site, operator, '/quan-tri/binh-luan-vien', options)
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Minh Khang' }) })
+    await card.first().getByText('Trùng giờ').first().waitFor()
+    expect(await axeFindings(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Mời bình luận viên' }).click()
-  await page.getByLabel('Ghi chú').fill('BLV mới')
-  await page.getByRole('button', { name: 'Tạo liên kết' }).click()
-  await page.getByRole('button', { name: 'Chép liên kết' }).waitFor()
-  await page.keyboard.press('Escape')
-  const invites = page.getByRole('region', { name: 'Thư mời còn hiệu lực' })
-  await invites.getByText('BLV mới').waitFor()
-  await invites.getByRole('button', { name: 'Thu hồi' }).click()
-  await invites.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Mời bình luận viên' }).click()
+    await page.getByLabel('Mời ai').fill('BLV mới')
+    await page.getByRole('button', { name: 'Tạo liên kết' }).click()
+    await page.getByRole('button', { name: 'Sao chép liên kết' }).waitFor()
+    await page.keyboard.press('Escape')
+    const invites = page.getByRole('region', { name: 'Thư mời còn hiệu lực' })
+    await invites.getByText('BLV mới').waitFor()
+    await invites.getByRole('button', { name: 'Thu hồi' }).click()
+    await invites.waitFor({ state: 'detached' })
 
-  await card.first().getByRole('button', { name: 'Thu khóa' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Lý do').fill('Lộ khóa')
-  expect(await axeFindings(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Thu khóa' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await card.first().getByText(/lần bị xử lý trong 90 ngày/).waitFor()
-  await page.getByRole('button', { name: 'Tuần sau' }).click()
-  await page.getByText('Không có trận nào trong tuần này.').first().waitFor()
-})
+    await card.first().getByRole('button', { name: 'Thu khóa' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Lý do').fill('Lộ khóa')
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Thu khóa' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await card
+      .first()
+      .getByText(/lần bị xử lý trong 90 ngày/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Tuần sau' }).click()
+    await page.getByText('Không có trận nào trong tuần này.').first().waitFor()
+  },
+)

@@ -2,19 +2,19 @@ import Check from 'lucide-react/icons/check'
 import Globe from 'lucide-react/icons/globe'
 import type { Locale } from '#contract/envelope.ts'
 import { writeCookie } from '#web/api/cookies.ts'
-import { languageTags, localeNames, localePath, locales } from '#web/i18n/locale.ts'
+import { languageTags, localeNames, localePath } from '#web/i18n/locale.ts'
 import { useLanguage, useTranslate } from '#web/i18n/translate.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 
-/** The page's path without language, and its query, as the server knows them. */
-export type Address = { path: string; search: string }
+/** The page's path without language, and its query, as the server knows them, and the languages of the site. */
+export type Address = { path: string; search: string; languages: readonly Locale[] }
 
 /** Links to this page in each language. A link loads a new document, because all messages change. */
-export function LanguageLinks({ path, search, chosen }: Address & { chosen?: (locale: Locale) => void }) {
+export function LanguageLinks({ path, search, languages, chosen }: Address & { chosen?: (locale: Locale) => void }) {
   const { locale: current } = useLanguage()
   return (
     <ul>
-      {locales.map((locale) => (
+      {languages.map((locale) => (
         <li key={locale}>
           <a
             href={localePath(locale, path) + search}
@@ -38,8 +38,10 @@ export function LanguageLinks({ path, search, chosen }: Address & { chosen?: (lo
   )
 }
 
+/** Absent on a site with one language. */
 export function LanguageMenu(address: Address) {
   const t = useTranslate()
+  if (address.languages.length < 2) return null
   return (
     <Popover
       shape="menu"

@@ -29,10 +29,12 @@ export function MoreSheet({ trigger, nav, address }: MoreSheetProps) {
         ))}
       </ul>
       <div className="more-grid mt-4 gap-4 border-t border-line pt-4">
-        <div>
-          <p className="px-3 pb-1 text-sm text-ink-3">{t('shell.language')}</p>
-          <LanguageLinks {...address} />
-        </div>
+        {address.languages.length > 1 && (
+          <div>
+            <p className="px-3 pb-1 text-sm text-ink-3">{t('shell.language')}</p>
+            <LanguageLinks {...address} />
+          </div>
+        )}
         <div>
           <p className="px-3 pb-1 text-sm text-ink-3">{t('shell.theme')}</p>
           <ModeChoices />

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { Locale } from '#contract/envelope.ts'
-import { languageTags, localePath, locales, splitLocale } from '#web/i18n/locale.ts'
+import { languageTags, localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 import { laterPageQuery } from './later-page-query.ts'
@@ -26,14 +26,15 @@ type PageHeadProps = {
 /** Sets title, description, canonical URL and links to other languages. React moves them into <head>. */
 export function PageHead(props: PageHeadProps) {
   const { title, description, imageUrl, imageSize, shareQuery } = props
-  const { isIndexed = true, inLocales = locales, type = 'website' } = props
+  const { isIndexed = true, inLocales, type = 'website' } = props
   const t = useTranslate()
-  const { origin, locale } = useRootData()
+  const { origin, locale, languages } = useRootData()
   const { pathname, search } = useLocation()
   const { path } = splitLocale(pathname)
   const page = laterPageQuery(search)
   const fullTitle = `${title} · ${t('site.name')}`
-  const urlIn = (language: (typeof locales)[number]) => origin + localePath(language, path)
+  const urlIn = (language: Locale) => origin + localePath(language, path)
+  const others = inLocales ? languages.filter((language) => inLocales.includes(language)) : languages
   const size = imageUrl === undefined ? usualSize : imageSize
   return (
     <>
@@ -46,10 +47,10 @@ export function PageHead(props: PageHeadProps) {
           {/* The lists of the languages have different lengths, so only their first pages belong together. */}
           {page === '' && (
             <>
-              {inLocales.map((language) => (
+              {others.map((language) => (
                 <link key={language} rel="alternate" hrefLang={languageTags[language]} href={urlIn(language)} />
               ))}
-              <link rel="alternate" hrefLang="x-default" href={urlIn(inLocales.includes('vi') ? 'vi' : locale)} />
+              <link rel="alternate" hrefLang="x-default" href={urlIn(others[0] ?? locale)} />
             </>
           )}
         </>

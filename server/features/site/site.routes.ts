@@ -42,7 +42,7 @@ export function siteRoutes({ db, brand, words, settings, siteUrl }: Uses): Route
   return [
     handle(siteBrand, async () => {
       const { slogan: _, ...shown } = brand.now()
-      return { ...shown, version: brand.version() }
+      return { ...shown, languages: [...shown.languages], version: brand.version() }
     }),
 
     handle(navList, async () => arrangeNav(await listNavItems(db))),

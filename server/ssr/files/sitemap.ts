@@ -11,7 +11,7 @@ const prefixes: [Locale, string, string][] = [
   ['zh', '/zh', 'zh-Hant'],
 ]
 
-type Site = { origin: string; siteName: string }
+type Site = { origin: string; siteName: string; offered: readonly Locale[] }
 type Entry = Omit<SitemapEntry, 'changedAt'> & { changedAt?: Date }
 
 /**
@@ -40,11 +40,13 @@ const notForCrawlers = ['', '/en', '/zh']
   .join('')
 
 /** Returns one entry per language of a page. Each lists all languages and the default. */
-function urlEntries({ origin, siteName }: Site, { path, changedAt, locales, news }: Entry): string {
+function urlEntries({ origin, siteName, offered }: Site, { path, changedAt, locales, news }: Entry): string {
   const address = (prefix: string) => escapeXml(origin + (prefix && path === '/' ? prefix : prefix + path))
   const link = (tag: string, prefix: string) =>
     `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(prefix)}"/>`
-  const own = prefixes.filter(([locale]) => locales?.includes(locale) ?? true)
+  const own = offered.flatMap((one) =>
+    prefixes.filter(([locale]) => locale === one && (locales?.includes(locale) ?? true)),
+  )
   const [, usual = ''] = own[0] ?? []
   const others = own.map(([, prefix, tag]) => link(tag, prefix)).join('') + link('x-default', usual)
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
@@ -72,10 +74,15 @@ export type SitemapOptions = {
   sources: SitemapSource[]
   originOf: (host: string | undefined) => string
   siteName: () => string
+  /** Returns the languages of the site, the default first. */
+  offered: () => readonly Locale[]
 }
 
 /** Serves robots.txt, the sitemap index, one sitemap of fixed pages, and the numbered files of each source. */
-export function serveSitemap(app: FastifyInstance, { facts, sources, originOf, siteName }: SitemapOptions): void {
+export function serveSitemap(
+  app: FastifyInstance,
+  { facts, sources, originOf, siteName, offered }: SitemapOptions,
+): void {
   const { indexedPaths, pagePatterns } = facts
   const shown = sources.filter(({ pattern }) => pagePatterns.includes(pattern))
   const shared = createSharedReads()
@@ -116,7 +123,7 @@ export function serveSitemap(app: FastifyInstance, { facts, sources, originOf, s
     const origin = originOf(headers.host)
     const xml = await shared.read(`${origin} ${name}`, sharedForMs, async () => {
       const entries = await entriesOf(name)
-      return entries && urlSet({ origin, siteName: siteName() }, entries)
+      return entries && urlSet({ origin, siteName: siteName(), offered: offered() }, entries)
     })
     if (xml === null) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such sitemap')
     return reply.type('application/xml; charset=utf-8').header('cache-control', cacheControl).send(xml)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Locale } from '#contract/envelope.ts'
 import { steadyMs } from '#media/kit/steady-clock.ts'
 import { type Encoding, encodingFor } from '#server/http/content-encoding.ts'
 import type { Restriction } from '#server/http/restriction.ts'
@@ -8,6 +9,7 @@ import type { Metrics } from '#server/metrics/metrics.ts'
 import type { CachedPage } from '#server/ssr/render/rendered.ts'
 import { localeFor } from './negotiate.ts'
 import { mayBeOwnProfile } from './own-profile.ts'
+import { offeredLanguage } from './page-address.ts'
 import { isUnchanged } from './unchanged.ts'
 import { viewpointKey, viewpointOf } from './viewpoint.ts'
 
@@ -41,6 +43,8 @@ type HotOptions = {
   isRestricted: Restriction
   /** Returns true while pages cannot be rendered. A stale page must then be marked as old, on the normal path. */
   isAway(): boolean
+  /** Returns the languages of the site. */
+  offered(): readonly Locale[]
 }
 
 /**
@@ -74,15 +78,16 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
   }
 
   /**
-   * Returns true for requests that are or may be redirected: from the home page to the visitor's language, or from the
-   * member's own profile to the feed.
+   * Returns true for requests that are or may be redirected: from the home page to the visitor's language, from a
+   * language that the site does not offer, or from the member's own profile to the feed.
    */
   function isSentElsewhere({ headers, url = '' }: IncomingMessage): boolean {
     const [pathname = ''] = url.split('?', 1)
     if (mayBeOwnProfile(pathname, /(?:^|; )guest=0(?:;|$)/.test(headers.cookie ?? ''))) return true
-    if (url !== '/' && !url.startsWith('/?')) return false
+    const offered = options.offered()
+    if (pathname !== '/') return offeredLanguage({ pathname, search: '' }, offered) !== null
     const cookie = /(?:^|; )locale=(\w+)/.exec(headers.cookie ?? '')?.[1]
-    return localeFor(cookie, headers['accept-language']) !== 'vi'
+    return localeFor(cookie, headers['accept-language'], offered) !== 'vi'
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): boolean {

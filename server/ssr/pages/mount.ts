@@ -101,11 +101,12 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     waiting: 300,
   })
   const isCached = !isDev && cacheMs > 0
+  const offered = () => brand.now().languages
   const sendBusy = createSendBusy(words)
   const endChanges = followPageChanges(options.bus, cache.drop)
   app.addHook('onClose', async () => endChanges())
   const hot = isCached
-    ? serveHotPages(app, { maxBytes: cacheBytes / 4, metrics, isRestricted, isAway: breaker.isOpen })
+    ? serveHotPages(app, { maxBytes: cacheBytes / 4, metrics, isRestricted, isAway: breaker.isOpen, offered })
     : null
 
   serveBuilds(app, facts)
@@ -122,7 +123,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     maxBytes: config.imageCacheBytes,
     draw: (ip) => options.limiter.draw({ limit: 'read', viewer: anonymous, ip }),
   })
-  serveSitemap(app, { facts, sources: sitemaps, originOf, siteName: () => brand.now().name })
+  serveSitemap(app, { facts, sources: sitemaps, originOf, siteName: () => brand.now().name, offered })
   if (!isDev) await serveStaticFiles(app)
 
   async function openRenderer() {
@@ -160,6 +161,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const moved = redirectOf(url, {
       localeCookie: request.cookies.locale,
       acceptLanguage: request.headers['accept-language'],
+      offered: offered(),
     })
     if (moved) return reply.header('cache-control', 'no-cache').redirect(moved.location, moved.status)
     const isPayload = url.pathname.endsWith('/_payload.json')

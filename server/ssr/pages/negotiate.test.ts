@@ -9,5 +9,11 @@ test.each([
   ['xx', 'de', 'vi'],
   [undefined, undefined, 'vi'],
 ])('cookie %s and accept-language %s choose %s', (cookie, header, locale) => {
-  expect(localeFor(cookie, header)).toBe(locale)
+  expect(localeFor(cookie, header, ['vi', 'en', 'zh'])).toBe(locale)
+})
+
+test('only languages of the site are chosen, and the first of them for speakers of others', () => {
+  expect(localeFor('zh', 'zh-TW', ['en', 'vi'])).toBe('en')
+  expect(localeFor('zh', 'zh-TW, vi;q=0.5', ['en', 'vi'])).toBe('vi')
+  expect(localeFor(undefined, undefined, ['zh'])).toBe('zh')
 })

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/envelope.ts'
 import type { Redirect } from '#server/http/redirect.ts'
 import { localeFor } from './negotiate.ts'
 
@@ -10,17 +11,41 @@ function properAddress({ pathname, search }: URL): Redirect | null {
   return proper === pathname ? null : { location: proper + search, status: 301 }
 }
 
-export type Asker = { localeCookie: string | undefined; acceptLanguage: string | undefined }
+export type Asker = {
+  localeCookie: string | undefined
+  acceptLanguage: string | undefined
+  /** The languages of the site. */
+  offered: readonly Locale[]
+}
+
+const addressIn = (locale: Locale, path: string) => {
+  const prefix = locale === 'vi' ? '' : `/${locale}`
+  return path === '/' && prefix ? prefix : prefix + path
+}
 
 /**
  * Redirects to the home page in the visitor's language, or returns null. Only `/` depends on the visitor's language.
  */
-function localisedHome({ pathname, search }: URL, { localeCookie, acceptLanguage }: Asker): Redirect | null {
+function localisedHome({ pathname, search }: URL, { localeCookie, acceptLanguage, offered }: Asker): Redirect | null {
   if (pathname !== '/') return null
-  const locale = localeFor(localeCookie, acceptLanguage)
-  return locale === 'vi' ? null : { location: `/${locale}${search}`, status: 302 }
+  const locale = localeFor(localeCookie, acceptLanguage, offered)
+  return locale === 'vi' ? null : { location: addressIn(locale, '/') + search, status: 302 }
+}
+
+/**
+ * Redirects from a language that the site does not offer to the same page in the first one that it does, or returns
+ * null. Not for ever, because operators may offer it again.
+ */
+export function offeredLanguage(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  offered: readonly Locale[],
+): Redirect | null {
+  const [, prefix, rest = '/'] = /^\/(en|zh)(\/.*)?$/.exec(pathname) ?? []
+  const [locale, path] = prefix ? [prefix, rest] : ['vi', pathname]
+  if (offered.some((one) => one === locale)) return null
+  return { location: addressIn(offered[0] ?? 'vi', path) + search, status: 302 }
 }
 
 export function redirectOf(url: URL, asker: Asker): Redirect | null {
-  return properAddress(url) ?? localisedHome(url, asker)
+  return properAddress(url) ?? localisedHome(url, asker) ?? offeredLanguage(url, asker.offered)
 }

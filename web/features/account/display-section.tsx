@@ -23,11 +23,13 @@ export function DisplaySection(_: { user: OwnUser }) {
   const address = useAddress()
   return (
     <div className="flex flex-col gap-5">
-      <SettingCard title={t('shell.language')} text={t('account.language.text')}>
-        <div className="-mx-3">
-          <LanguageLinks {...address} chosen={(locale) => void keepDisplay({ locale }).catch(() => {})} />
-        </div>
-      </SettingCard>
+      {address.languages.length > 1 && (
+        <SettingCard title={t('shell.language')} text={t('account.language.text')}>
+          <div className="-mx-3">
+            <LanguageLinks {...address} chosen={(locale) => void keepDisplay({ locale }).catch(() => {})} />
+          </div>
+        </SettingCard>
+      )}
       <ZoneCard />
       <OddsCard />
       <VideosCard />

@@ -7,7 +7,7 @@ export const changeLog: Release[] = [
     date: '2026-12-01',
     changes: {
       vi: [
-        'Đơn vị vận hành dùng được tên riêng cho trang: khẩu hiệu, logo, biểu tượng, màu chính và thông tin đơn vị đặt ngay trong trang quản trị, có xem trước. Trang, email, nguồn tin, lịch, thẻ chia sẻ và ứng dụng đã cài đổi theo ngay. Trong văn bản của bạn, {{site}} là tên trang; bản cũ dùng lại được.',
+        'Đơn vị vận hành dùng được tên riêng cho trang: khẩu hiệu, logo, biểu tượng, màu chính, ngôn ngữ và thông tin đơn vị đặt ngay trong trang quản trị, có xem trước. Trang, email, nguồn tin, lịch, thẻ chia sẻ và ứng dụng đã cài đổi theo ngay. Trong văn bản của bạn, {{site}} là tên trang; bản cũ dùng lại được.',
         'Đơn vị vận hành nhập cả mùa giải từ bảng tính, từ tệp openfootball hoặc chọn một trong hai mươi giải có sẵn, xem trước từng dòng, và tự thêm giải, thêm đội. Trang mới có danh sách những bước đầu tiên trong trang quản trị, kèm gửi thử email.',
         'Ban điều hành ghi trận ngay tại sân bằng điện thoại: bàn thắng chỉ hai lần chạm, người ghi bàn chọn từ đội hình, cùng thẻ phạt, thay người và đội hình ra sân. Mọi lần sửa trận đấu đều có lịch sử và trả lại được; trước khi sửa kết quả, trang cho biết những gì sẽ thay đổi theo.',
         'Trang chỉ có một người điều hành không cần người thứ hai: vai trò và cài đặt nguy hiểm có hiệu lực sau mười phút, kèm email và thông báo trong trang quản trị; siết quyền viết bài để chặn spam thì có hiệu lực ngay. Bình luận viên được mời bằng liên kết, và có trang riêng trong trang quản trị: lịch cả tuần, khóa phát sóng, những lần bị xử lý.',
@@ -16,7 +16,7 @@ export const changeLog: Release[] = [
         'Đổi mật khẩu là mọi phiên đăng nhập kết thúc, kể cả lần đăng nhập đang dở bằng mật khẩu cũ. Đổi email thì liên kết đặt lại mật khẩu đã gửi tới email cũ hết hiệu lực. Bình luận viên bị thu quyền thì buổi phát dừng ngay.',
       ],
       en: [
-        'Operators run the site under their own name: slogan, logo, icon, main colour and imprint are set in the console with a preview, and pages, mails, feeds, calendars, share cards and the installed app follow at that moment. In your own texts, write {{site}} for the name; earlier versions can be used again.',
+        'Operators run the site under their own name: slogan, logo, icon, main colour, languages and imprint are set in the console with a preview, and pages, mails, feeds, calendars, share cards and the installed app follow at that moment. In your own texts, write {{site}} for the name; earlier versions can be used again.',
         'Operators import a season from a spreadsheet, from a file of openfootball or by choosing one of its twenty leagues, with a preview of each row, and add competitions and teams by hand. A new site lists its first steps in the console, with a test mail.',
         'Staff record a match at the pitch on a phone: a goal in two taps with its scorer from the line-up, cards, substitutions and line-ups. Each change of a match is in its history and can be undone, and before a result is corrected the desk says what follows from it.',
         'A site that one person runs needs no second one: roles and dangerous settings count after ten minutes, with a mail and a notice in the console, and closing a site against a raid counts immediately. Commentators are invited by a link and have a page in the console: their week, stream keys and strikes.',
@@ -25,7 +25,7 @@ export const changeLog: Release[] = [
         'A new password ends all sessions, also a login with the old one that is under way. A new e-mail address invalidates the links for a new password that went to the old address. The broadcast of a commentator who loses the role ends immediately.',
       ],
       zh: [
-        '營運者可以用自己的名稱經營網站：標語、標誌、圖示、主色與營運單位都在管理頁設定並可預覽，頁面、郵件、訂閱來源、行事曆、分享卡片與已安裝的應用程式會立即跟著改變。自訂文字可用 {{site}} 代表網站名稱，也能恢復先前的版本。',
+        '營運者可以用自己的名稱經營網站：標語、標誌、圖示、主色、語言與營運單位都在管理頁設定並可預覽，頁面、郵件、訂閱來源、行事曆、分享卡片與已安裝的應用程式會立即跟著改變。自訂文字可用 {{site}} 代表網站名稱，也能恢復先前的版本。',
         '營運者可從試算表、openfootball 檔案，或直接選擇其二十個聯賽之一，匯入整個賽季，逐列預覽，也能自行新增賽事與球隊。新網站的管理頁會列出最初的步驟，並可寄送測試郵件。',
         '管理人員可在球場用手機記錄比賽：點兩下就記下進球與進球者，也能記錄紅黃牌、換人與陣容。比賽的每次修改都有紀錄並可還原；修正賽果前，會先說明將隨之改變的內容。',
         '只有一位管理者的網站不再需要第二人：身分與高風險設定在十分鐘後生效，並以郵件和管理頁通知；為阻擋洗版而收緊發文權限則立即生效。主播可用連結邀請，管理頁也有主播專頁：一週賽程、推流金鑰與處理紀錄。',
