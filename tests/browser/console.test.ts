@@ -207,7 +207,7 @@ test('an operator reads the figures, finds a list, changes records together, sha
   await page.getByRole('dialog', { name: 'Phó ban' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('navigation').getByRole('link', { name: 'Công việc định kỳ' }).click()
-  await page.getByText('figures.forget').click()
+  await page.getByText('Xóa số liệu cũ của trang quản trị').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Chạy ngay' }).click()
   await page.getByText('Đã gửi yêu cầu.').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Nhật ký điều hành' }).click()

@@ -48,7 +48,12 @@ export async function openPlayer(
   onTestFinished(() => context.close())
   keepFailureFacts(page)
   if (refusesPush) await page.route(/\/push(?:\?|$)/, (route) => route.fulfill({ status: 405 }))
-  if (lostPlaylists > 0) await page.route(/\.m3u8/, (route) => route.abort(), { times: lostPlaylists })
+  if (lostPlaylists > 0)
+    await page.route(
+      ({ pathname }) => pathname.endsWith('.m3u8'),
+      (route) => route.abort(),
+      { times: lostPlaylists },
+    )
   if (holdsMedia) await page.route(/\.m4s|\/push(?:\?|$)/, () => {})
   // Waits until the player has started: code that a test evaluates in a page counts as a user gesture, which would
   // allow sound.
