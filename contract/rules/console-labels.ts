@@ -26,3 +26,40 @@ export function choiceText(find: Find, resource: string, field: string, value: s
     null
   )
 }
+
+/** Returns the words of `resource id act other` or `resource: fields`, as changes of records are logged. */
+function recordText(find: Find, line: string): string {
+  const [resource = '', id, act] = line.split(' ')
+  const list = find(`console.${resource}`)
+  if (list === null || list === undefined) return line
+  const record = id && (choiceText(find, resource, 'name', id) ?? `#${id}`)
+  const done = act && (find(`console.${resource}.act.${act}`) ?? act)
+  return [list, record, done].filter(Boolean).join(' · ')
+}
+
+/**
+ * Returns the reason of a logged act in words: lists, records, fields, acts and roles by their texts instead of their
+ * names.
+ */
+export function actReason(find: Find, kind: string, reason: string): string {
+  if (kind === 'word.added') {
+    const [, word = reason, action = ''] = /^(.*) \((\w+)\)$/s.exec(reason) ?? []
+    return [word, find(`moderation.word.${action}`)].filter(Boolean).join(' · ')
+  }
+  if (kind.startsWith('approval.')) {
+    const [, role, note = ''] = /^(?:role|second-step) ?([a-z-]*):? ?(.*)$/s.exec(reason) ?? []
+    const asked = find(`memberDesk.role.${role}`) ?? find('console.queue.approvals.second-step')
+    return [asked, note].filter(Boolean).join(' · ')
+  }
+  if (!/^(?:record|records|view)\./.test(kind)) return reason
+  const [, line = '', said = ''] = /^([^:]*):? ?(.*)$/s.exec(reason) ?? []
+  const [resource = ''] = line.split(' ')
+  const words =
+    kind === 'records.exported'
+      ? said
+          .split(' ')
+          .map((one) => fieldLabel(find, resource, one))
+          .join(', ')
+      : said
+  return [recordText(find, line), words].filter(Boolean).join(': ')
+}

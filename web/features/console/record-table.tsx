@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useRef } from 'react'
-import type { ConsoleField, ConsoleRecord, ConsoleResource } from '#contract/console.ts'
+import type { ConsoleField, ConsoleRecord, ConsoleResource, ConsoleValues } from '#contract/console.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -42,8 +42,12 @@ export function RecordTable({ resource, columns, sort, sortBy, bulk, names, list
     current.current?.scrollIntoView({ block: 'nearest' })
   }, [at])
 
-  const textOf = (field: ConsoleField, value: unknown) =>
-    field.kind === 'record' && field.of && value ? names.find(field.of, String(value)) : valueText(field, value)
+  const textOf = (field: ConsoleField, values: ConsoleValues) => {
+    const value = values[field.name]
+    return field.kind === 'record' && field.of && value
+      ? names.find(field.of, String(value))
+      : valueText(field, value, values)
+  }
 
   return (
     <div className="card overflow-x-auto">
@@ -100,7 +104,7 @@ export function RecordTable({ resource, columns, sort, sortBy, bulk, names, list
                 </td>
               )}
               {fields.map((field, column) => {
-                const text = textOf(field, record.values[field.name])
+                const text = textOf(field, record.values)
                 if (column === 0)
                   return (
                     <td

@@ -1,4 +1,5 @@
-import type { ConsoleField } from '#contract/console.ts'
+import type { ConsoleField, ConsoleValues } from '#contract/console.ts'
+import { actReason } from '#contract/rules/console-labels.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 import { dateIn, dateText, timeText } from '#web/time/kick-off.ts'
@@ -11,11 +12,16 @@ const labelFields = new Set(['label', 'groupLabel'])
 /** A text in each language, in a list of values of different kinds. */
 const isTexts = (value: unknown) => typeof value === 'object' && value !== null && 'vi' in value
 
-export function useValueText(resource: string): (field: ConsoleField, value: unknown) => string {
+export function useValueText(resource: string): (
+  field: ConsoleField,
+  value: unknown,
+  /** The record of the value, for texts that depend on another field. */
+  record?: ConsoleValues,
+) => string {
   const { locale, translate: t } = useLanguage()
   const labels = useLabels()
   const zone = useZone()
-  return ({ name, kind }, value) => {
+  return ({ name, kind }, value, record) => {
     if (value === null || value === undefined || value === '') return ''
     if (kind === 'switch' || typeof value === 'boolean') return t(value === true ? 'console.on' : 'console.off')
     if (kind === 'accounts' && Array.isArray(value)) return t('console.accounts.count', { count: value.length })
@@ -29,6 +35,7 @@ export function useValueText(resource: string): (field: ConsoleField, value: unk
     if (value === Number.MAX_SAFE_INTEGER) return '∞'
     if (kind === 'number' || typeof value === 'number')
       return Number(value).toLocaleString(formattingTags[locale], { maximumFractionDigits: 4, useGrouping: 'min2' })
+    if (resource === 'acts' && name === 'reason') return actReason(t.find, String(record?.kind ?? ''), String(value))
     if (labelFields.has(name)) return t.find(String(value)) ?? String(value)
     // Values of settings are of different kinds, also words of a choice.
     return resource === 'settings' ? labels.choice(resource, name, String(value)) : String(value)

@@ -1,4 +1,5 @@
 import type { DeskMemberInfo } from '#contract/member-desk.ts'
+import { actReason } from '#contract/rules/console-labels.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { TimeSince } from '#web/time/time-since.tsx'
 
@@ -20,7 +21,7 @@ export function ActList({ acts, name }: { acts: DeskMemberInfo['acts']; name: st
             </span>
             {reason !== '' && (
               <span dir="auto" className="block text-ink-2">
-                {reason}
+                {actReason(t.find, kind, reason)}
               </span>
             )}
           </li>

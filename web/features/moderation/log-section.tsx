@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { roles } from '#contract/account.ts'
-import { type SiteAct, siteActs, wordActions } from '#contract/moderation.ts'
+import { type SiteAct, siteActs } from '#contract/moderation.ts'
+import { actReason } from '#contract/rules/console-labels.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -12,18 +12,6 @@ export function LogSection() {
   const t = useTranslate()
   const locale = useLocale()
   const read = useCallback((after: string | undefined) => call(siteActs, { after, locale }), [locale])
-  /** Formats the reason of an added word, which the log stores as `word (action)`. */
-  const ruleText = (reason: string) => {
-    const action = wordActions.find((one) => reason.endsWith(` (${one})`))
-    return action ? `${reason.slice(0, -action.length - 3)} · ${t(`moderation.word.${action}`)}` : reason
-  }
-  /** Formats what was asked for, which the log stores as `role NAME: note` or `second-step: note`. */
-  const approvalText = (reason: string) => {
-    const [, role, note = ''] = /^(?:role|second-step) ?([a-z-]*):? ?(.*)$/s.exec(reason) ?? []
-    const name = roles.find((one) => one === role)
-    const asked = name ? t(`memberDesk.role.${name}`) : t('console.queue.approvals.second-step')
-    return note === '' ? asked : `${asked} · ${note}`
-  }
   return (
     <DeskList read={read} keyOf={({ id }: SiteAct) => id} empty={t('moderation.log.none')}>
       {({ at, kind, byName, showName, fixture, reason }) => (
@@ -38,7 +26,7 @@ export function LogSection() {
           )}
           {reason && (
             <p dir="auto" className="mt-1 text-sm text-ink-2 [overflow-wrap:anywhere]">
-              {kind === 'word.added' ? ruleText(reason) : kind.startsWith('approval.') ? approvalText(reason) : reason}
+              {actReason(t.find, kind, reason)}
             </p>
           )}
         </DeskCard>
