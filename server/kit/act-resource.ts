@@ -13,7 +13,7 @@ export const actResource: Resource = tableResource({
   name: 'acts',
   icon: 'scroll-text',
   table: 'acts',
-  search: ['reason', author, member],
+  search: ['reason', 'key_name', author, member],
   columns: ['kind', 'byName', 'member', 'reason', 'at'],
   filters: ['kind', 'byRole', 'at'],
   canAdd: false,
@@ -21,6 +21,7 @@ export const actResource: Resource = tableResource({
   fields: {
     kind: { kind: 'choice', choices: actKind.options, fixed: 'always' },
     byName: { kind: 'text', value: author, fixed: 'always' },
+    keyName: { kind: 'text', fixed: 'always' },
     byRole: { kind: 'text', fixed: 'always' },
     member: { kind: 'text', value: member, fixed: 'always' },
     reason: { kind: 'text', fixed: 'always', hasLines: true },
