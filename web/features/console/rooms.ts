@@ -20,5 +20,6 @@ export const rooms: readonly Room[] = [
   { path: '/quan-tri/doi-chieu', label: 'imports.title', icon: 'git-compare', screen: 'imports', group: 'sport' },
   { path: '/quan-tri/tin-tuc', label: 'nav.newsroom', icon: 'newspaper', screen: 'articles', group: 'content' },
   { path: '/quan-tri/thanh-vien', label: 'memberDesk.title', icon: 'users', screen: 'members', group: 'people' },
+  { path: '/quan-tri/ket-noi', label: 'console.room.machines', icon: 'webhook', screen: 'machines', group: 'system' },
   { path: '/quan-tri/so-xu', label: 'console.room.ledger', icon: 'scale', screen: 'ledger', group: 'rewards' },
 ]
