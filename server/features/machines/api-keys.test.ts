@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userInfo } from '#contract/account.ts'
+import { allEndpoints } from '#contract/all.ts'
 import { apiKeys, makeApiKey, revokeApiKey } from '#contract/api-keys.ts'
 import { deskArticleCreate } from '#contract/article-desk.ts'
 import { correctFixture, deskFixture, recordFixtureEvent } from '#contract/fixture-desk.ts'
 import { siteActs } from '#contract/moderation.ts'
 import { eventKinds } from '#contract/rules/fixture-events.ts'
-import type { KeyScope } from '#contract/rules/key-scopes.ts'
+import { type KeyScope, keyScopes } from '#contract/rules/key-scopes.ts'
 import { siteBrand } from '#contract/site.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { eventually } from '#tests/setup/eventually.ts'
@@ -90,6 +91,17 @@ test('a key reaches only calls that declare one of its scopes, and no socket', a
   expect(socket.code).toBe(4401)
   expect((await read(key.slice(0, -1))).msg).toBe('FIBE_NOT_LOGIN')
   expect((await read(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).msg).toBe('FIBE_NOT_LOGIN')
+})
+
+test('of all calls of the contract, a key with every scope reaches exactly those that declare one', async () => {
+  const { key } = await made([...keyScopes])
+  const closed = allEndpoints.filter(({ auth }) => auth !== 'public')
+  const answers = await Promise.all(closed.map((endpoint) => app.call(endpoint, {}, { token: key })))
+  const reached = closed.filter((_, at) => !['SCOPE_MISSING', 'FIBE_NOT_LOGIN'].includes(answers[at]?.msg ?? ''))
+  const nameOf = ({ method, path }: (typeof closed)[number]) => `${method} ${path}`
+  expect(reached.map(nameOf)).toEqual(closed.filter(({ scope }) => scope).map(nameOf))
+  // Members and guests have calls about themselves, which no program makes in the name of an operator.
+  expect(reached.filter(({ auth }) => auth === 'user' || auth === 'guest')).toEqual([])
 })
 
 test('a page of another site cannot use a key, also for a read, and gets no CORS headers', async () => {

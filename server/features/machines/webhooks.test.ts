@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { reportMember } from '#contract/members.ts'
 import { siteActs } from '#contract/moderation.ts'
@@ -112,6 +113,22 @@ test('each event is sent once, signed, in its declared form and with nothing mor
   expect(dataOf('member.registered')).toContainEqual({ userId: newcomer.userId, name: 'Lan' })
   expect(JSON.stringify(hook.receiver.got)).not.toContain('bí mật')
   await eventually(async () => expect((await log(hook)).every(({ state }) => state === 'delivered')).toBe(true))
+})
+
+test('the code of the guide accepts a message with its secret, and no other', async () => {
+  const guide = readFileSync(new URL('../../../docs/guide/machines.md', import.meta.url), 'utf8')
+  const code = /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
+  const source = `data:text/javascript,${encodeURIComponent(`${code}\nexport { isGenuine }`)}`
+  const { isGenuine } = await import(/* @vite-ignore */ source)
+  const hook = await hooked()
+  await ping(hook)
+  await received(hook, 1)
+  const [{ timestamp, signatures, body } = { timestamp: 0, signatures: [], body: '' }] = hook.receiver.got
+  const headers = { 'webhook-timestamp': String(timestamp), 'webhook-signature': signatures.join(',') }
+  expect(isGenuine(headers, body, hook.secret)).toBe(true)
+  expect(isGenuine(headers, `${body} `, hook.secret)).toBe(false)
+  expect(isGenuine(headers, body, `${hook.secret}x`)).toBe(false)
+  expect(isGenuine({ ...headers, 'webhook-timestamp': String(timestamp - 301) }, body, hook.secret)).toBe(false)
 })
 
 test('a webhook needs a public https address', async () => {
@@ -271,6 +288,22 @@ test('for a day after a new secret, messages have both signatures; then only the
   expect(second && [isSignedBy(second, hook.secret), isSignedBy(second, secret)]).toEqual([false, true])
   const { rows } = await app.engines.database.pool.query('select webhooks::text as row from webhooks')
   expect(JSON.stringify(rows)).not.toContain(secret.slice(6))
+})
+
+test('a secret that cannot be read after a change of SECRET holds messages until a new one is made', async () => {
+  const hook = await hooked()
+  await app.engines.database.pool.query(
+    "update webhooks set secret = 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx' where id = $1",
+    [hook.webhookId],
+  )
+  await ping(hook)
+  await eventually(async () => expect(await log(hook)).toMatchObject([{ error: 'secret', state: 'waiting', tries: 1 }]))
+  expect(hook.receiver.got).toEqual([])
+  const { secret } = (await app.call(renewWebhookSecret, { webhookId: hook.webhookId }, { token })).data
+  pass(retryWaitsMs[0] ?? 0)
+  await received(hook, 1)
+  const [first] = hook.receiver.got
+  expect(first && isSignedBy(first, secret) && first.signatures.length === 1).toBe(true)
 })
 
 test('two processes that send at the same time send nothing twice', async () => {
