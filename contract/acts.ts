@@ -73,5 +73,11 @@ export const actKind = z.enum([
   'fixture.added',
   'import.decided',
   'season.imported',
+  'key.made',
+  'key.revoked',
+  'webhook.added',
+  'webhook.changed',
+  'webhook.removed',
+  'webhook.replayed',
 ])
 export type ActKind = z.infer<typeof actKind>

@@ -98,6 +98,7 @@ export const deskArticleList = endpoint({
   path: '/au/api/operator/article/list',
   summary: 'List all articles, last changed first; optionally only of one status or with words in the title',
   auth: 'editor',
+  scope: 'articles:write',
   input: z.object({
     status: z.optional(articleStatus),
     q: z._default(line(80), ''),
@@ -112,6 +113,7 @@ export const deskArticleCategories = endpoint({
   path: '/au/api/operator/article/categories',
   summary: 'Categories that an article can have',
   auth: 'editor',
+  scope: 'articles:write',
   input: z.object({ locale: z._default(locale, 'vi') }),
   data: z.object({ list: z.array(articleCategory) }),
 })
@@ -121,6 +123,7 @@ export const deskArticleInfo = endpoint({
   path: '/au/api/operator/article/info/{id}',
   summary: 'An article with its drafts in all languages',
   auth: 'editor',
+  scope: 'articles:write',
   input: named,
   data: deskArticle,
   errors: ['ARTICLE_NOT_FOUND'],
@@ -131,6 +134,7 @@ export const deskArticleCreate = endpoint({
   path: '/au/api/operator/article/create',
   summary: 'Create an article with the caller as its author',
   auth: 'editor',
+  scope: 'articles:write',
   input: z.object({ categoryId: digitsInput }),
   data: z.object({ id: digits }),
   errors: ['CATEGORY_NOT_FOUND'],
@@ -141,6 +145,7 @@ export const deskArticleSave = endpoint({
   path: '/au/api/operator/article/save',
   summary: 'Save the draft in one language; readers see it only after publication',
   auth: 'editor',
+  scope: 'articles:write',
   input: z.object({
     id: digitsInput,
     locale,
@@ -158,6 +163,7 @@ export const deskArticleKeep = endpoint({
   path: '/au/api/operator/article/keep',
   summary: 'Save a text as a revision of its language, without changing the draft',
   auth: 'editor',
+  scope: 'articles:write',
   input: z.object({ id: digitsInput, locale, ...writing, document: articleDocument }),
   data: nothing,
   errors: ['ARTICLE_NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
@@ -169,6 +175,7 @@ export const deskArticleSettings = endpoint({
   summary:
     'Set the category, author, cover, hashtags, top mark, address, related articles and whether comments are open; takes effect immediately on a published article',
   auth: 'editor',
+  scope: 'articles:write',
   input: z.object({
     id: digitsInput,
     categoryId: digitsInput,
@@ -192,6 +199,7 @@ export const deskArticlePublish = endpoint({
   summary:
     'Publish the drafts in all languages, now or at a given time; an already published article stays online until then',
   auth: 'editor',
+  scope: 'articles:write',
   input: z.object({ id: digitsInput, at: z.optional(z.nullable(epochMsInput)) }),
   data: z.object({
     status: articleStatus,
@@ -208,6 +216,7 @@ export const deskArticleUnschedule = endpoint({
   summary:
     'Cancel a scheduled publication: a published article stays unchanged, any other article becomes a draft again',
   auth: 'editor',
+  scope: 'articles:write',
   input: named,
   data: nothing,
   errors: ['ARTICLE_NOT_FOUND'],
@@ -218,6 +227,7 @@ export const deskArticleDelete = endpoint({
   path: '/au/api/operator/article/delete',
   summary: 'Delete a draft that was never public',
   auth: 'editor',
+  scope: 'articles:write',
   input: named,
   data: nothing,
   errors: ['ARTICLE_NOT_FOUND', 'ARTICLE_NOT_DRAFT'],
@@ -229,6 +239,7 @@ export const deskArticleOpen = endpoint({
   summary:
     'Report every 15 s that the caller has the article open, or that it was closed; returns the other operators who have it open',
   auth: 'editor',
+  scope: 'articles:write',
   input: z.object({ id: digitsInput, isOpen: z._default(z.boolean(), true) }),
   data: z.object({ others: z.array(publicUser) }),
   errors: ['ARTICLE_NOT_FOUND'],
@@ -239,6 +250,7 @@ export const deskArticleWithdraw = endpoint({
   path: '/au/api/operator/article/withdraw',
   summary: 'Withdraw a published article from the site, or cancel the publication of a scheduled one',
   auth: 'editor',
+  scope: 'articles:write',
   input: named,
   data: nothing,
   errors: ['ARTICLE_NOT_FOUND'],
@@ -249,6 +261,7 @@ export const deskArticleRevisions = endpoint({
   path: '/au/api/operator/article/revisions/{id}',
   summary: 'Revisions of an article in one language, newest first',
   auth: 'editor',
+  scope: 'articles:write',
   input: z.object({ id: digitsInput, locale }),
   data: z.object({
     list: z.array(
@@ -269,6 +282,7 @@ export const deskArticleRevision = endpoint({
   path: '/au/api/operator/article/revision/{id}',
   summary: 'A revision with its full text; saving this text as the draft restores it',
   auth: 'editor',
+  scope: 'articles:write',
   input: named,
   data: z.object({ locale, ...written, document: z.custom<ArticleDocument>() }),
   errors: ['REVISION_NOT_FOUND'],

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorName } from './errors.ts'
+import type { KeyScope } from './rules/key-scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
@@ -57,6 +58,8 @@ export type Endpoint<
    * True for odds and tips. Such calls throw RESTRICTED_COUNTRY in countries where the operator has switched them off.
    */
   isRestricted: boolean
+  /** Scope with which an API key may make the call, in the name of its maker. Without it, no key may. */
+  scope?: KeyScope | undefined
 }
 
 type Declared<I extends Schema, D extends Schema, A extends Access, S extends number> = {
@@ -72,6 +75,7 @@ type Declared<I extends Schema, D extends Schema, A extends Access, S extends nu
   sharedForMs?: S
   secrets?: readonly string[]
   isRestricted?: boolean
+  scope?: KeyScope
 }
 
 /**
@@ -100,9 +104,9 @@ export type DataOf<E extends AnyEndpoint> = E extends Endpoint<Schema, infer D> 
 
 /**
  * Returns all errors that a call can answer: those that it declares, those of its access, and those of every call.
- * `NOT_FOUND` is answered for an address whose variable part is empty or too long.
+ * `NOT_FOUND` is answered for an address whose variable part is empty or too long, and `SCOPE_MISSING` only to API keys.
  */
-export function errorsOf({ method, path, auth, isRestricted, errors }: AnyEndpoint): ErrorName[] {
+export function errorsOf({ method, path, auth, isRestricted, scope, errors }: AnyEndpoint): ErrorName[] {
   const isWrite = method !== 'GET'
   return [
     ...new Set<ErrorName>([
@@ -111,7 +115,8 @@ export function errorsOf({ method, path, auth, isRestricted, errors }: AnyEndpoi
         ? (['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'CROSS_SITE_REQUEST'] as const)
         : []),
       ...(path.includes('{') ? (['NOT_FOUND'] as const) : []),
-      ...(auth === 'public' ? [] : (['FIBE_NOT_LOGIN'] as const)),
+      ...(auth === 'public' ? [] : (['FIBE_NOT_LOGIN', 'SCOPE_MISSING'] as const)),
+      ...(scope ? (['CROSS_SITE_REQUEST'] as const) : []),
       ...(auth === 'public' || auth === 'guest' || auth === 'user' ? [] : (['NOT_PERMISSIONS'] as const)),
       ...(isRestricted ? (['RESTRICTED_COUNTRY'] as const) : []),
       ...errors,

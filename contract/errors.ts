@@ -208,6 +208,11 @@ export const errorCatalogue = {
   MINIGAME_DUEL_CLOSED: { code: 1946, status: 409 },
   MINIGAME_DUEL_OWN: { code: 1947, status: 403 },
   TOO_MANY_MINIGAME_DUELS: { code: 1948, status: 409 },
+
+  SCOPE_MISSING: { code: 2001, status: 403 },
+  TOO_MANY_KEYS: { code: 2002, status: 409 },
+  WEBHOOK_URL_REFUSED: { code: 2003, status: 400 },
+  TOO_MANY_WEBHOOKS: { code: 2004, status: 409 },
 } as const
 
 export type ErrorName = keyof typeof errorCatalogue

@@ -27,6 +27,7 @@ export const consoleFigures = endpoint({
   path: '/au/api/console/figures',
   summary: 'Figures of today until now (midnight in Vietnam), each with the same span of yesterday',
   auth: 'staff',
+  scope: 'figures:read',
   input: z.object({ locale: z._default(locale, 'vi') }),
   data: z.object({
     at: epochMs,

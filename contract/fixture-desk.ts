@@ -48,6 +48,7 @@ export const deskFixture = endpoint({
   path: '/au/api/console/fixture/info',
   summary: 'A fixture with the source of each group of fields, and the states that its sport has',
   auth: 'sports-editor',
+  scope: 'fixtures:write',
   input: z.object({ fixtureId: digitsInput, locale: z._default(locale, 'vi') }),
   data: z.object({
     fixture: fixtureSummary,
@@ -83,6 +84,7 @@ export const correctFixture = endpoint({
   path: '/au/api/console/fixture/correct',
   summary: 'Correct a fixture; open pages show it immediately, and sources no longer change these groups of fields',
   auth: 'sports-editor',
+  scope: 'fixtures:write',
   input: z.object({
     fixtureId: digitsInput,
     /** The version that was corrected; CONFLICT when the fixture has changed since. */
@@ -111,6 +113,7 @@ export const fixtureConsequences = endpoint({
   summary:
     'What a correction of a fixture changes: numbers of settled tips and predictions, and whether a table has it',
   auth: 'sports-editor',
+  scope: 'fixtures:write',
   input: z.object({ fixtureId: digitsInput }),
   data: z.object({
     /** Tips that were settled on the fixture. They are settled again, and their members are notified. */
@@ -128,6 +131,7 @@ export const releaseFixture = endpoint({
   path: '/au/api/console/fixture/release',
   summary: 'Let sources change these groups of fields again, beginning with their last values',
   auth: 'sports-editor',
+  scope: 'fixtures:write',
   input: z.object({ fixtureId: digitsInput, groups: z.array(group).check(z.minLength(1), z.maxLength(5)), reason }),
   data: nothing,
   errors: ['FIXTURE_NOT_FOUND'],
@@ -139,6 +143,7 @@ export const fixtureHistory = endpoint({
   path: '/au/api/console/fixture/history',
   summary: 'Changes of a fixture by operators, newest first, with the values before and after',
   auth: 'sports-editor',
+  scope: 'fixtures:write',
   input: z.object({ fixtureId: digitsInput, ...keysetPaging(20) }),
   data: keysetPageOf(
     z.object({
@@ -167,6 +172,7 @@ export const restoreFixture = endpoint({
   path: '/au/api/console/fixture/restore',
   summary: 'Give a fixture the values that it had before a change by an operator',
   auth: 'sports-editor',
+  scope: 'fixtures:write',
   input: z.object({
     fixtureId: digitsInput,
     /** The newest change that the operator has seen; CONFLICT when there is a newer one. */
@@ -188,6 +194,7 @@ export const recordFixtureEvent = endpoint({
   path: '/au/api/console/fixture/event/record',
   summary: 'Record a goal, a card, a substitution or another event; a goal also counts in the score',
   auth: 'sports-editor',
+  scope: 'fixtures:write',
   input: z.object({
     fixtureId: digitsInput,
     requestId: z.uuid(),
@@ -213,6 +220,7 @@ export const removeFixtureEvent = endpoint({
   path: '/au/api/console/fixture/event/remove',
   summary: 'Remove an event; a goal no longer counts in the score',
   auth: 'sports-editor',
+  scope: 'fixtures:write',
   input: z.object({ fixtureId: digitsInput, key: z.string().check(z.minLength(1), z.maxLength(200)), reason }),
   data: nothing,
   errors: ['FIXTURE_NOT_FOUND', 'FIXTURE_EVENT_NOT_FOUND'],
@@ -223,6 +231,7 @@ export const writeFixtureLineup = endpoint({
   path: '/au/api/console/fixture/lineup/write',
   summary: 'Write the line-up of one team',
   auth: 'sports-editor',
+  scope: 'fixtures:write',
   input: z.object({
     fixtureId: digitsInput,
     side: z.enum(['home', 'away']),
@@ -250,6 +259,7 @@ export const addFixture = endpoint({
   path: '/au/api/console/fixture/add',
   summary: 'Add a fixture that no source has to the season of its day; teams and competition must be of one sport',
   auth: 'sports-editor',
+  scope: 'fixtures:write',
   input: z.object({
     requestId: z.uuid(),
     tournamentId: digitsInput,

@@ -65,6 +65,7 @@ export const openReports = endpoint({
   path: '/au/api/moderation/report/list',
   summary: 'Reports that wait for a decision, oldest first',
   auth: 'moderator',
+  scope: 'reports:read',
   input: z.object({ kind: z.optional(z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/))), ...keysetPaging(50) }),
   data: keysetPageOf(report),
 })

@@ -8,6 +8,7 @@ export const systemInfo = endpoint({
   summary:
     'The program and the machine: version, schema, last backup, free space, end of the certificate, newest release',
   auth: 'operator',
+  scope: 'figures:read',
   data: z.object({
     version: z.string(),
     /** Name of the newest migration. */

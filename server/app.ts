@@ -161,7 +161,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const features = createFeatures(ground)
   const routes = features.all.flatMap((feature) => feature.routes)
   const invoke = createInvoke(routes, shared)
-  const limiter = createRateLimiter(settings, engines.buckets)
+  const limiter = createRateLimiter(settings, engines.buckets, limits.keyCallsPerMinute)
 
   http.addHook('onRequest', async ({ raw }) => {
     if (misnamesHost(raw)) throw new ApiError('BAD_INPUT')
@@ -243,6 +243,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   function serveSite(): void {
     bindRoutes(http, routes, {
       authority,
+      keys: features.machines,
       shared,
       limiter,
       isRestricted: createRestriction(config.restriction),

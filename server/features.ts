@@ -31,6 +31,7 @@ import { createLevelCurve } from './features/levels/level-curve.service.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createLive } from './features/live/live.feature.ts'
 import { createLucky } from './features/lucky/lucky.feature.ts'
+import { createMachines } from './features/machines/machines.feature.ts'
 import { createMails } from './features/mails/mails.feature.ts'
 import { createMarble } from './features/marble/marble.feature.ts'
 import { createMemberDeskFeature } from './features/member-desk/member-desk.feature.ts'
@@ -198,6 +199,7 @@ export function createFeatures(given: Ground) {
   const backups = add(createBackups(ground))
   add(createSetUp(ground, { mail, backups }))
   add(createSystem(ground, { backups }))
+  const machines = add(createMachines(ground, { accounts, sessions, schedule }))
   const lucky = add(createLucky(ground, { ledger }))
   const events = add(createEvents(ground, { notifications, newsfeed }))
   const minigame = add(createMinigame(ground, { activity, friends, ledger, notifications }))
@@ -222,6 +224,7 @@ export function createFeatures(given: Ground) {
     referral,
     rewards,
     ledger,
+    machines,
     mails: mail,
     careers,
     events,

@@ -16,6 +16,7 @@ export const webOrder: readonly string[] = [
   'referral',
   'session',
   'set-up',
+  'machines',
   'console',
   'ledger',
   'levels',

@@ -76,6 +76,7 @@ export const screenAccess = {
   incidents: 'operator',
   'incident-updates': 'operator',
   settings: 'operator',
+  machines: 'operator',
   jobs: 'operator',
   mails: 'operator',
   backups: 'operator',

@@ -256,5 +256,15 @@ export const actsTexts = texts({
     '{{by}} matched a name of a source',
     '{{by}} 比對了一個來源名稱',
   ],
+  'act.key.made': ['{{by}} tạo một khóa API', '{{by}} made an API key', '{{by}} 建立了一個 API 金鑰'],
+  'act.key.revoked': ['{{by}} thu hồi một khóa API', '{{by}} revoked an API key', '{{by}} 撤銷了一個 API 金鑰'],
+  'act.webhook.added': ['{{by}} thêm một webhook', '{{by}} added a webhook', '{{by}} 新增了一個 webhook'],
+  'act.webhook.changed': ['{{by}} sửa một webhook', '{{by}} changed a webhook', '{{by}} 修改了一個 webhook'],
+  'act.webhook.removed': ['{{by}} xóa một webhook', '{{by}} removed a webhook', '{{by}} 刪除了一個 webhook'],
+  'act.webhook.replayed': [
+    '{{by}} gửi lại một tin webhook',
+    '{{by}} sent a webhook’s message again',
+    '{{by}} 重新傳送了一則 webhook 訊息',
+  ],
   'act.season.imported': ['{{by}} nhập một mùa giải', '{{by}} imported a season', '{{by}} 匯入了一個賽季'],
 })

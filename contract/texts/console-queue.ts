@@ -47,6 +47,8 @@ export const consoleQueueTexts = texts({
   'console.queue.imports.tournament': ['Giải đấu', 'Competition', '賽事'],
   'console.queue.imports.fixture': ['Trận đấu', 'Match', '比賽'],
   'console.queue.streams': ['Luồng có sự cố', 'Streams with warnings', '有狀況的直播'],
+  'console.queue.machines': ['Webhook đã dừng', 'Paused webhooks', '已暫停的 webhook'],
+  'console.queue.machines.failing': ['Lỗi suốt một ngày', 'Failed for a day', '失敗一整天'],
   'console.queue.approvals': ['Cần người thứ hai duyệt', 'Needs a second operator', '待第二人核准'],
   'console.queue.approvals.role': ['Đổi vai trò', 'New role', '變更身分'],
   'console.queue.approvals.second-step': ['Gỡ xác thực hai bước', 'Remove two-step verification', '移除兩步驟驗證'],

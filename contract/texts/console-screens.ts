@@ -6,6 +6,7 @@ export const consoleScreensTexts = texts({
   'console.acts.kind': ['Việc', 'Act', '操作'],
   'console.acts.byName': ['Người làm', 'By', '執行者'],
   'console.acts.byRole': ['Vai trò', 'Role', '角色'],
+  'console.acts.keyName': ['Khóa API', 'API key', 'API 金鑰'],
   'console.acts.member': ['Thành viên liên quan', 'Member concerned', '相關會員'],
   'console.acts.reason': ['Lý do', 'Reason', '原因'],
   'console.acts.at': ['Lúc', 'At', '時間'],

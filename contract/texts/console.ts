@@ -30,6 +30,7 @@ export const consoleTexts = texts({
   'console.group.desk': ['Vận hành', 'Desk', '管理'],
   'console.room.reports': ['Kiểm duyệt', 'Moderation', '內容審核'],
   'console.room.ledger': ['Sổ xu', 'Ledger', '金幣帳本'],
+  'console.room.machines': ['Kết nối', 'Connections', '連接'],
   'console.group.sport': ['Thể thao', 'Sport', '運動'],
   'console.group.system': ['Hệ thống', 'System', '系統'],
   'console.members': ['Thành viên', 'Members', '會員'],

@@ -824,4 +824,24 @@ export const errorTexts = texts({
   ],
   'error.MISSION_UNFINISHED': ['Nhiệm vụ này chưa xong.', 'This mission isn’t complete yet.', '這個任務還沒完成。'],
   'error.INVITE_NOT_FOUND': ['Mã mời này không tồn tại.', 'This invite code doesn’t exist.', '沒有這個邀請碼。'],
+  'error.SCOPE_MISSING': [
+    'Khóa API không có quyền cho lệnh gọi này.',
+    'The API key has no scope for this call.',
+    'API 金鑰沒有此呼叫的權限。',
+  ],
+  'error.TOO_MANY_KEYS': [
+    'Đã có 50 khóa đang dùng được. Hãy thu hồi khóa cũ.',
+    'There are 50 working keys. Revoke an old one first.',
+    '已有 50 個可用的金鑰，請先撤銷舊的。',
+  ],
+  'error.WEBHOOK_URL_REFUSED': [
+    'Cần một địa chỉ https trên mạng công cộng, không kèm mật khẩu và cổng khác.',
+    'It must be an https address on the public network, without a password and without another port.',
+    '須為公開網路上的 https 網址，不含密碼與其他連接埠。',
+  ],
+  'error.TOO_MANY_WEBHOOKS': [
+    'Đã có 20 webhook. Hãy xóa bớt.',
+    'There are 20 webhooks. Remove one first.',
+    '已有 20 個 webhook，請先刪除。',
+  ],
 })

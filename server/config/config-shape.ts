@@ -129,6 +129,8 @@ export type SportsDataProvider = 'isports' | 'apiFootball' | 'footballData'
  */
 export type Limits = {
   callsPerMinute: number
+  /** Calls of one API key. */
+  keyCallsPerMinute: number
   /** New accounts of an address without a proof of work. */
   registrations: { points: number; windowS: number }
   /** Wrong logins of an address, for any account. */

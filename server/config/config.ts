@@ -345,6 +345,7 @@ export function readConfig(env: Env = process.env): Config {
     isStaffSecondFactorRequired: read.oneOf('STAFF_SECOND_FACTOR', ['on', 'off']) === 'on',
     limits: {
       callsPerMinute: read.whole('CALLS_PER_MINUTE', isDemo ? 600 : 300),
+      keyCallsPerMinute: read.atLeastOne('KEY_CALLS_PER_MINUTE'),
       registrations: isDemo
         ? { points: read.whole('REGISTRATIONS_PER_HOUR', 60), windowS: 60 }
         : { points: read.whole('REGISTRATIONS_PER_HOUR', 20), windowS: 3600 },

@@ -160,7 +160,7 @@ export const settings = {
   OUTBOUND_ALLOWED: {
     fallback: '',
     about:
-      'Addresses or ranges of the operator’s network that push messages and link previews may reach, comma separated; otherwise only the public network',
+      'Addresses or ranges of the operator’s network that push messages, link previews and webhooks may reach, comma separated; otherwise only the public network',
   },
   ZONE_LOOKUP_URL: {
     fallback: '',
@@ -201,6 +201,7 @@ export const settings = {
     fallback: '',
     about: 'Calls a minute per viewer; an address has those of 200 viewers (default 300; demo 600)',
   },
+  KEY_CALLS_PER_MINUTE: { fallback: '120', about: 'Calls a minute of one API key' },
   REGISTRATIONS_PER_HOUR: {
     fallback: '',
     about: 'New accounts an hour per address without a proof of work by the browser (default 20; demo 60 a minute)',

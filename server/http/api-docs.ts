@@ -40,15 +40,20 @@ export function serveApiDocs(
 function page(endpoints: readonly AnyEndpoint[], document: ReturnType<typeof openApiDocument>): string {
   const calls = endpoints.map((e) => {
     const operation = document.paths[e.path]?.[e.method.toLowerCase()]
-    return `<details><summary><span class="m">${e.method}</span><code>${escapeHtml(e.path)}</code><span class="a">${e.auth}</span><br>${summaryHtml(e.summary)}</summary>
+    return `<details><summary><span class="m">${e.method}</span><code>${escapeHtml(e.path)}</code><span class="a">${e.auth}${e.scope ? `, key: ${e.scope}` : ''}</span><br>${summaryHtml(e.summary)}</summary>
 <p>${e.errors.map((name) => `<code>${errorCatalogue[name].code} ${name}</code>`).join(' ')}</p><pre>${escapeHtml(JSON.stringify(operation, null, 1))}</pre></details>`
   })
+  const webhooks = Object.entries(document.webhooks).map(
+    ([name, { post }]) =>
+      `<details><summary><code>${name}</code></summary><pre>${escapeHtml(JSON.stringify(post, null, 1))}</pre></details>`,
+  )
   const errors = Object.entries(errorCatalogue).map(
     ([name, { code, status }]) => `<tr><td>${code}</td><td><code>${name}</code></td><td>${status}</td></tr>`,
   )
   return documentPage(
     'Calls',
-    `<h1>Calls</h1><p>Every answer is <code>{ code, msg, data }</code>; code 0 is success. The same as data: <a href="/openapi.json">openapi.json</a>. Live data comes by <a href="/api-docs/sockets">sockets</a>.</p>
-${calls.join('\n')}<h2>Errors</h2><table><tr><th>code</th><th>msg</th><th>HTTP</th></tr>${errors.join('')}</table>`,
+    `<h1>Calls</h1><p>Every answer is <code>{ code, msg, data }</code>; code 0 is success. The same as data: <a href="/openapi.json">openapi.json</a>. Live data comes by <a href="/api-docs/sockets">sockets</a>, and messages to other servers by <a href="#webhooks">webhooks</a>.
+An API key of the desk is sent as <code>Authorization: Bearer kdk_…</code>, and works where a call names its scope.</p>
+${calls.join('\n')}<h2 id="webhooks">Webhooks</h2>${webhooks.join('\n')}<h2>Errors</h2><table><tr><th>code</th><th>msg</th><th>HTTP</th></tr>${errors.join('')}</table>`,
   )
 }

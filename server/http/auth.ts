@@ -10,13 +10,18 @@ import { anonymous, type Viewer } from './viewer.ts'
  */
 export type Credentials = { viewer: Viewer; token: string | null; hasBadToken: boolean; isFromCookie: boolean }
 
+/** Returns the token in the Authorization header, with or without the word Bearer. Null without one. */
+export function bearerOf(request: FastifyRequest): string | null {
+  return request.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || null
+}
+
 /**
  * Reads the Authorization header (with or without the word Bearer), or else the cookies `token` and `guestToken`. A
  * member's browser (`guest=0`) is never treated as its earlier guest: without a valid access token it must obtain a new
  * one.
  */
 export function readCredentials(request: FastifyRequest, authority: Authority): Credentials {
-  const header = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim()
+  const header = bearerOf(request)
   if (header) {
     const viewer = authority.viewerOf(header)
     return { viewer: viewer ?? anonymous, token: viewer && header, hasBadToken: viewer === null, isFromCookie: false }

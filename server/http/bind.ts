@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { FailedField } from '#contract/errors.ts'
 import { serializerOf } from './answer-serializer.ts'
+import { type ApiKeys, apiKeyOf, refuseFromPages, requireKey } from './api-keys.ts'
 import { readCredentials, refuseCrossSite } from './auth.ts'
 import { bodyBoundsOf, sparedBounds } from './body-bounds.ts'
 import { createAnswerCompression } from './compress-answers.ts'
@@ -30,8 +31,13 @@ function toField(issue: z.core.$ZodIssue): FailedField {
   return { path: issue.path.map(String).join('.'), rule: issue.code }
 }
 
-/** The viewer and the points of a request that passed the checks before its body. */
-type Admitted = { viewer: Viewer; token: string | null; drawn: Parameters<RateLimiter['draw']>[0] }
+/** The viewer and the points of a request that passed the checks before its body. `secret` is its API key. */
+type Admitted = {
+  viewer: Viewer
+  token: string | null
+  drawn: Parameters<RateLimiter['draw']>[0]
+  secret: string | null
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,6 +48,7 @@ declare module 'fastify' {
 type Binding = {
   isRestricted: Restriction
   authority: Authority
+  keys: ApiKeys
   limiter: RateLimiter
   shared: SharedReads
   allowedOrigins: readonly string[]
@@ -86,7 +93,12 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         request.admitted = await admit(endpoint, request, binding)
       },
       handler: async (request, reply) => {
-        const { viewer, token, drawn } = request.admitted as Admitted
+        const { token, drawn, secret, ...admitted } = request.admitted as Admitted
+        // The body may have taken seconds, in which the key was revoked.
+        const viewer =
+          secret !== null && endpoint.method !== 'GET'
+            ? (await requireKey(binding.keys, secret, endpoint)).member
+            : admitted.viewer
         let isShared = endpoint.sharedForMs > 0
         const { limitWith } = endpoint
         if (limitWith && isGiven(request.body, limitWith.field))
@@ -107,6 +119,8 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
 
 /** Takes the points of a request and refuses it by its head: the country, the token, the site that sends it. */
 async function admit(endpoint: AnyEndpoint, request: FastifyRequest, binding: Binding): Promise<Admitted> {
+  const secret = apiKeyOf(request, endpoint)
+  if (secret !== null) return admitKey(secret, { endpoint, request, binding })
   const { viewer, token, hasBadToken, isFromCookie } = readCredentials(request, binding.authority)
   const { limit, limitWith } = endpoint
   const isLimitedOtherwise = limitWith !== undefined && isGiven(request.query, limitWith.field)
@@ -119,7 +133,24 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest, binding: Bi
   refuseSecretsInQuery(endpoint, request)
   const refused = refusal(viewer, endpoint.auth)
   if (refused) throw new ApiError(refused)
-  return { viewer, token, drawn }
+  return { viewer, token, drawn, secret: null }
+}
+
+/** Does the same for an API key. The key is looked up in each request, so that a revoked one ends immediately. */
+async function admitKey(
+  secret: string,
+  { endpoint, request, binding }: { endpoint: AnyEndpoint; request: FastifyRequest; binding: Binding },
+): Promise<Admitted> {
+  const drawn = { limit: endpoint.limit, viewer: anonymous, ip: request.ip }
+  await binding.limiter.draw(drawn)
+  if (endpoint.isRestricted && binding.isRestricted(request.headers)) throw new ApiError('RESTRICTED_COUNTRY')
+  refuseFromPages(request, binding.allowedOrigins)
+  refuseSecretsInQuery(endpoint, request)
+  const { member } = await requireKey(binding.keys, secret, endpoint)
+  await binding.limiter.drawKey(member.key.id)
+  const refused = refusal(member, endpoint.auth)
+  if (refused) throw new ApiError(refused)
+  return { viewer: member, token: null, drawn, secret }
 }
 
 /** Returns true when a query or a body, which is not parsed yet, has text in the field. */

@@ -2,6 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all.ts'
+import { keyScopes } from '#contract/rules/key-scopes.ts'
+import { webhookEvents } from '#contract/rules/webhook-events.ts'
 import { openApiDocument } from './openapi.ts'
 
 const document = openApiDocument(allEndpoints, 'https://khandai.example')
@@ -37,4 +39,16 @@ test('it names the server, and describes each call with its allowed callers', ()
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path) as { description: string }[])
   expect(operations.length).toBe(allEndpoints.length)
   expect(operations.filter(({ description }) => !/\. Needs .+\.$/.test(description))).toEqual([])
+})
+
+test('it names the scope of an API key where a call has one, and describes each webhook with its signature', () => {
+  const scoped = allEndpoints.filter(({ scope }) => scope)
+  expect(new Set(scoped.map(({ scope }) => scope))).toEqual(new Set(keyScopes))
+  for (const { path, method, scope } of scoped)
+    expect(document.paths[path]?.[method.toLowerCase()]).toMatchObject({
+      'x-scope': scope,
+      security: [{ bearer: [] }, { cookie: [] }, { key: [scope] }],
+    })
+  expect(Object.keys(document.webhooks)).toEqual([...webhookEvents, 'ping'])
+  expect(JSON.stringify(document.webhooks['member.registered'])).toContain('webhook-signature')
 })

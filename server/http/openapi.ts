@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { type AnyEndpoint, errorsOf } from '#contract/endpoint.ts'
 import { errorCatalogue } from '#contract/errors.ts'
+import { keyScopes } from '#contract/rules/key-scopes.ts'
 import { siteNamePlace } from '#contract/texts/site-name.ts'
+import { webhookData, webhookMessage } from '#contract/webhook-messages.ts'
 import { inputSchemaOf } from './input-schema.ts'
 
 /** OpenAPI 3.1 uses JSON Schema 2020-12. */
@@ -47,10 +49,46 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], server = '/')
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'token' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'kdk_…',
+          description: `An API key with the scope of the call: ${keyScopes.join(', ')}. Not from web pages.`,
+        },
       },
     },
     paths,
+    webhooks: webhooksOf(),
   }
+}
+
+const webhookHeaders = {
+  'webhook-id': 'The id of the message, the same in each attempt and replay',
+  'webhook-timestamp': 'Seconds since 1970, at this attempt',
+  'webhook-signature':
+    'v1= and the HMAC-SHA256 of the timestamp, a dot and the body, in hex, with the secret as key; two, separated by a comma, for a day after a new secret',
+}
+
+function webhooksOf(): Record<string, { post: object }> {
+  const names = Object.keys(webhookData) as (keyof typeof webhookData)[]
+  const parameters = Object.entries(webhookHeaders).map(([name, description]) => ({
+    ...{ name, description, in: 'header', required: true, schema: { type: 'string' } },
+  }))
+  return Object.fromEntries(
+    names.map((name) => {
+      const { $schema: _, ...schema } = z.toJSONSchema(webhookMessage(name), dialect)
+      const post = {
+        summary: name === 'ping' ? 'The test message of the desk' : `The event ${name}`,
+        security: [],
+        parameters,
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: {
+          '2XX': { description: 'Received. Any other answer is a failure, and the message is sent again.' },
+        },
+      }
+      return [name, { post }]
+    }),
+  )
 }
 
 const whoMay: Record<AnyEndpoint['auth'], string> = {
@@ -81,6 +119,7 @@ function answerSchema(endpoint: AnyEndpoint): object {
 }
 
 function operation(endpoint: AnyEndpoint): object {
+  const { scope } = endpoint
   const { properties = {}, required = [] } = inputSchemaOf(endpoint)
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
   const isRead = endpoint.method === 'GET'
@@ -100,7 +139,8 @@ function operation(endpoint: AnyEndpoint): object {
     summary: endpoint.summary,
     description: `${endpoint.summary}. ${whoMay[endpoint.auth]}`,
     'x-access': endpoint.auth,
-    security: endpoint.auth === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
+    ...(scope && { 'x-scope': scope }),
+    security: endpoint.auth === 'public' ? [] : [{ bearer: [] }, { cookie: [] }, ...(scope ? [{ key: [scope] }] : [])],
     parameters,
     ...(isRead || Object.keys(body).length === 0
       ? {}

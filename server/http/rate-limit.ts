@@ -18,6 +18,8 @@ export type RateLimiter = {
    * seconds to wait.
    */
   draw(of: Drawn): Promise<void>
+  /** Takes one point of an API key. Throws TOO_MANY_REQUESTS with the seconds to wait. */
+  drawKey(keyId: string): Promise<void>
   /** Runs a call whose points are drawn. A login returns its point, unless it was a wrong guess. */
   run<T>(drawn: Pick<Drawn, 'limit' | 'ip'>, call: () => Promise<T>): Promise<T>
 }
@@ -46,8 +48,19 @@ const guesses: ReadonlySet<ErrorName> = new Set([
   'TOO_MANY_REQUESTS',
 ])
 
-/** @param settings sizes that may change at any time */
-export function createRateLimiter(settings: Sizes, buckets: Buckets): RateLimiter {
+/** Calls of an API key in a minute, unless a setting says otherwise. */
+const usualKeyCalls = 120
+
+/**
+ * @param settings sizes that may change at any time
+ * @param keyCallsPerMinute calls of one API key
+ */
+export function createRateLimiter(
+  settings: Sizes,
+  buckets: Buckets,
+  keyCallsPerMinute: number = usualKeyCalls,
+): RateLimiter {
+  const perKey = buckets.open('key', { points: keyCallsPerMinute, windowS: 60 })
   const calls = (limit: keyof typeof shares) => Math.ceil(settings.now().callsPerMinute * shares[limit])
   const ofAddress = (limit: keyof typeof shares) =>
     openAddressBucket(buckets, `address:${limit}`, { points: () => calls(limit) * viewersPerAddress, windowS: 60 })
@@ -84,6 +97,7 @@ export function createRateLimiter(settings: Sizes, buckets: Buckets): RateLimite
       const own = perViewer[limit]
       if (own && key !== null) await takePoint(own, key)
     },
+    drawKey: (keyId) => takePoint(perKey, keyId),
     async run({ limit, ip }, call) {
       if (limit !== 'login') return call()
       let isGuess = false

@@ -16,7 +16,7 @@ const tagBytes = 16
  */
 export function createSeal(
   secret: string,
-  purpose: 'totp keys' | 'marble chains' | 'export tickets' | 'unsent mails',
+  purpose: 'totp keys' | 'marble chains' | 'export tickets' | 'unsent mails' | 'webhook secrets',
 ): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {

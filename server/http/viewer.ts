@@ -16,6 +16,8 @@ export type Viewer =
       sessionId: string
       /** The role that is inactive until a second factor is confirmed; `role` is the active one. */
       waitingRole?: Role | undefined
+      /** The API key that acts in the member's name. It has no session. */
+      key?: { id: string; name: string } | undefined
     }
 export type Guest = Extract<Viewer, { kind: 'guest' }>
 export type Member = Extract<Viewer, { kind: 'user' }>

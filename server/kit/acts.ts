@@ -18,6 +18,8 @@ type ActTable = {
   message_id: string | null
   reason: string
   until: Date | null
+  /** Name of the API key that did it; empty for people. */
+  key_name: Generated<string>
 }
 
 declare module '#server/db/sql.ts' {
@@ -31,7 +33,8 @@ export const actRows: FixtureRows[] = [{ table: 'acts', onMerge: 'stays' }]
 
 export type Act = {
   kind: ActKind
-  by: { userId: string; role: Role }
+  /** `key` is the API key that acts in the member's name. */
+  by: { userId: string; role: Role; key?: { name: string } | undefined }
   roomId?: string | null
   fixtureId?: string
   userId?: string
@@ -57,6 +60,7 @@ export async function recordAct(tx: Tx, act: Act): Promise<string> {
       message_id: act.messageId ?? null,
       reason: act.reason ?? '',
       until: act.until ?? null,
+      key_name: act.by.key?.name ?? '',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -74,6 +78,12 @@ export type ActRow = {
   messageId: string | null
   reason: string
   until: Date | null
+  keyName: string
+}
+
+/** Names who did it: the member, with the API key in the member's name. */
+export function actorName(name: string, keyName: string): string {
+  return keyName === '' ? name : `${name} (API: ${keyName})`
 }
 
 function acts(db: Db) {
@@ -90,6 +100,7 @@ function acts(db: Db) {
       'message_id as messageId',
       'reason',
       'until',
+      'key_name as keyName',
     ])
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Locale, LocalText } from '#contract/envelope.ts'
+import type { ReportReason } from '#contract/reports.ts'
 import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
 import type { Tx } from '#server/db/sql.ts'
 
@@ -83,6 +84,8 @@ export type EventPayloads = {
     slug: string
   }
   'highlight.published': { fixtureId: string }
+  /** The video of a highlight can be played. */
+  'highlight.ready': { highlightId: string; fixtureId: string }
   'member.blocked': { userId: string; blockedId: string }
   'member.unblocked': { userId: string; blockedId: string }
   /** New messages of one commit, possibly in several rooms. */
@@ -96,6 +99,8 @@ export type EventPayloads = {
   /** A scheduled post was not published at its time. `revision` counts the changes of the draft. */
   'post.refused': { userId: string; draftId: string; revision: number; text: string }
   'reaction.added': { userId: string; kind: string; targetId: string }
+  /** A new report, not a changed one. It says nothing about the member who reports. */
+  'report.created': { reportId: string; kind: string; targetId: string; reason: ReportReason }
   /** Staff gave the member another role. */
   'role.changed': { userId: string }
   'room.asked': { roomId: string; userId: string }

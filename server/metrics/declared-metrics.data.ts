@@ -399,6 +399,13 @@ export const declaredMetrics = {
     labels: ['outcome'],
     panel: ['costs', 'Push messages'],
   },
+  webhook_answers_total: {
+    kind: 'counter',
+    unit: 'count',
+    help: 'Answers of webhook receivers: taken, status (not 2xx), redirect, timeout, refused, broken, and faults of the name, the certificate, the secret or a private address',
+    labels: ['outcome'],
+    panel: ['costs', 'Webhooks'],
+  },
   sms_sent_total: {
     kind: 'counter',
     unit: 'count',

@@ -34,6 +34,7 @@ export function createCuts({ database: { db }, cutter, metrics, log }: Uses): Pu
       if (!(await updateCut(tx, id, { ...made, kind: 'mp4' }))) return
       await refreshFixture(tx, fixtureId)
       await event(tx, 'highlight.published', { fixtureId })
+      await event(tx, 'highlight.ready', { highlightId: id, fixtureId })
     })
     done()
   }

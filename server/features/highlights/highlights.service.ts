@@ -111,8 +111,10 @@ export function createHighlightService(use: Uses): OwnHighlightService {
 
   const addReady = (added: Parameters<typeof insertReady>[1], kept: KeptVideo) =>
     db.transaction().execute(async (tx) => {
+      const highlightId = await insertReady(tx, added, kept)
       await event(tx, 'highlight.published', { fixtureId: added.fixtureId })
-      return insertReady(tx, added, kept)
+      await event(tx, 'highlight.ready', { highlightId, fixtureId: added.fixtureId })
+      return highlightId
     })
 
   return {

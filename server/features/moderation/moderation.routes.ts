@@ -20,7 +20,7 @@ import type { ModerationService } from '#server/features/chat/moderation/moderat
 import type { Reports } from '#server/features/reports/reports.service.ts'
 import type { Screening } from '#server/features/screening/screening.service.ts'
 import { handle, type Route } from '#server/http/handle.ts'
-import { listAllActs } from '#server/kit/acts.ts'
+import { actorName, listAllActs } from '#server/kit/acts.ts'
 import { bans } from '#server/tables/bans.ts'
 import { namedRooms } from '#server/tables/chat.ts'
 import { namesOfFixtures } from '#server/tables/fixture-names.ts'
@@ -130,11 +130,11 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
         locale,
       )
       const people = await peopleOf(list.flatMap(({ byUserId, userId }) => [byUserId, userId]))
-      const acts = list.map(({ id, at, kind, byUserId, byRole, fixtureId, userId, reason, until }) => ({
+      const acts = list.map(({ id, at, kind, byUserId, byRole, fixtureId, userId, reason, until, keyName }) => ({
         id,
         at: at.getTime(),
         kind,
-        byName: people.name(byUserId),
+        byName: actorName(people.name(byUserId), keyName),
         byRole,
         showName: people.name(userId),
         fixture: fixtures.get(fixtureId ?? '') ?? null,

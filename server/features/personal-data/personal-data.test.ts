@@ -96,6 +96,18 @@ async function withHistory() {
     insert into player_ratings (fixture_id, user_id, player_id, score) select $1, $2, p.id, 8 from p`,
     [await createWorld(app, { password: member.password }).fixture(), userId],
   )
+  await app.engines.database.pool.query(
+    `insert into api_keys (key_hash, prefix, name, scopes, user_id, expires_at)
+    values (sha256($1::text::bytea), 'kdk_12345678', 'Bảng tỷ số', '{figures:read}', $1::bigint, now() + interval '1 day')`,
+    [userId],
+  )
+  await app.engines.database.pool.query(
+    `with w as (insert into webhooks (url, events, secret, made_by, paused_at)
+      values ('https://nhan.example/bi-mat', '{member.registered}', '', 0, now()) returning id)
+    insert into webhook_deliveries (webhook_id, message_id, event, body, about_user_id, created_at, due_at)
+    select w.id, 'member.registered/' || $1::text, 'member.registered', '{"name":"Hoài Thu"}', $1::bigint, now(), now() from w`,
+    [userId],
+  )
   await app.engines.database.db.transaction().execute((tx) =>
     app.features.ledger.post(tx, {
       key: `test:${userId}`,
@@ -131,9 +143,11 @@ test('an export contains the member’s stored data, nothing that opens the acco
   expect(files['player-ratings.json']).toMatchObject([{ score: 8 }])
   expect(files['muted-words.json']).toMatchObject([{ words: ['cá độ'] }])
   expect(files['feed-sliders.json']).toMatchObject([{ teams: 4, fresh: 2 }])
+  expect(files['api-keys.json']).toMatchObject([{ name: 'Bảng tỷ số', scopes: ['figures:read'] }])
+  expect(files['webhook-deliveries.json']).toMatchObject([{ body: '{"name":"Hoài Thu"}' }])
   expect(files['ledger.json']).toMatchObject([{ amount: 50 }])
   expect(files['sessions.json']).toHaveLength(1)
-  expect(JSON.stringify(files)).not.toMatch(/argon2|scrypt|"hash"|public_key|sealed|address_hash|"device"/)
+  expect(JSON.stringify(files)).not.toMatch(/argon2|scrypt|hash"|bi-mat|public_key|sealed|address_hash|"device"/)
   expect((await download(made?.address ?? null, stranger.accessToken)).status).toBe(404)
   expect((await fetch(app.address + made?.address)).status).toBe(401)
 })
@@ -252,6 +266,11 @@ test('removes all identifying data after the grace period, and keeps messages, t
       ),
     ),
   ).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(await count('api_keys')).toBe(0)
+  const { rows } = await app.engines.database.pool.query('select from webhook_deliveries where about_user_id = $1', [
+    userId,
+  ])
+  expect(rows).toEqual([])
   // Draws and shots stay verifiable after the member is anonymised.
   expect(await Promise.all(['lucky_draws', 'minigame_rounds', 'minigame_duel_sides'].map(count))).toEqual([1, 1, 1])
   // A duel without a result is cancelled, and its choices stay sealed.

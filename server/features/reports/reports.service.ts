@@ -1,9 +1,11 @@
 import type { ReportCalls, ReportReason } from '#contract/reports.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Route } from '#server/http/handle.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { recordAct } from '#server/kit/acts.ts'
+import { event } from '#server/kit/events.ts'
 import type { ShownTarget, Target } from '#server/kit/target.ts'
 import { isWaiting, updateDecision, upsertReport } from './reports.store.ts'
 
@@ -50,7 +52,11 @@ export function createReportService({ db }: DatabaseEngine): OwnReportService {
       return {
         async add(member, { targetId, reason, note }) {
           const standing = await admit(member, targetId)
-          await upsertReport(db, { reporterId: member.userId, kind, targetId: standing, reason, note })
+          await transact(db, async (tx) => {
+            const report = { reporterId: member.userId, kind, targetId: standing, reason, note }
+            const reportId = await upsertReport(tx, report)
+            if (reportId !== null) await event(tx, 'report.created', { reportId, kind, targetId: standing, reason })
+          })
         },
       }
     },

@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { ReportReason } from '#contract/reports.ts'
 import { readPage } from '#server/db/page.ts'
-import type { Db } from '#server/db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 type ReportTable = {
   id: Generated<string>
@@ -25,10 +25,13 @@ declare module '#server/db/sql.ts' {
 
 export type NewReport = { reporterId: string; kind: string; targetId: string; reason: ReportReason; note: string }
 
-/** Stores a report. Replaces the member's earlier report of the same target, unless that one is already decided. */
-export async function upsertReport(db: Db, { reporterId, targetId, ...said }: NewReport): Promise<void> {
+/**
+ * Stores a report. Replaces the member's earlier report of the same target, unless that one is already decided. Returns
+ * the id of a new report, and null after a replacement.
+ */
+export async function upsertReport(tx: Tx, { reporterId, targetId, ...said }: NewReport): Promise<string | null> {
   const { reason, note } = said
-  await db
+  const row = await tx
     .insertInto('reports')
     .values({ reporter_id: reporterId, target_id: targetId, ...said })
     .onConflict((conflict) =>
@@ -37,7 +40,10 @@ export async function upsertReport(db: Db, { reporterId, targetId, ...said }: Ne
         .doUpdateSet({ reason, note })
         .where('reports.decision', 'is', null),
     )
-    .execute()
+    // A row that the statement inserted was never updated.
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirst()
+  return row?.isNew ? row.id : null
 }
 
 function open(db: Db, kind: string | undefined) {

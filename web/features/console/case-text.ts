@@ -12,6 +12,7 @@ export function useCaseText() {
     fraud: (topic) => find(`console.fraud.kind.${topic}`),
     imports: (topic) => find(`console.queue.imports.${topic}`),
     approvals: (topic) => find(`console.queue.approvals.${topic}`),
+    machines: (topic) => find(`console.queue.machines.${topic}`),
     streams: (topic) => fillText(find(`goLive.warning.${topic}`) ?? '', { codec: '?' }),
   }
   return {

@@ -27,5 +27,6 @@ export const rooms: readonly Room[] = [
     screen: 'commentators',
     group: 'people',
   },
+  { path: '/quan-tri/ket-noi', label: 'console.room.machines', icon: 'webhook', screen: 'machines', group: 'system' },
   { path: '/quan-tri/so-xu', label: 'console.room.ledger', icon: 'scale', screen: 'ledger', group: 'rewards' },
 ]
