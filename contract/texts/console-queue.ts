@@ -49,5 +49,6 @@ export const consoleQueueTexts = texts({
   'console.queue.streams': ['Luồng có sự cố', 'Streams with warnings', '有狀況的直播'],
   'console.queue.approvals': ['Cần người thứ hai duyệt', 'Needs a second operator', '待第二人核准'],
   'console.queue.approvals.role': ['Đổi vai trò', 'New role', '變更身分'],
+  'console.queue.approvals.removal': ['Xóa tài khoản', 'Remove account', '移除帳號'],
   'console.queue.approvals.second-step': ['Gỡ xác thực hai bước', 'Remove two-step verification', '移除兩步驟驗證'],
 })

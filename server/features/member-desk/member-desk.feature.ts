@@ -1,6 +1,7 @@
 import type { PublicUser, Role } from '#contract/account.ts'
 import { mayOpen } from '#contract/rules/desk-rights.ts'
 import type { Tx } from '#server/db/sql.ts'
+import type { SuspensionService } from '#server/features/moderation/suspension.service.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import type { Feature, Ground } from '#server/kit/feature.ts'
@@ -18,19 +19,20 @@ type Uses = {
     setRole(tx: Tx, change: { userId: string; role: Role }): Promise<void>
   }
   sessions: SessionService & { secondSteps: SecondStepService }
+  suspensions: SuspensionService
 }
 
 /** Accounts of members, as staff see and change them. The dangerous acts need two operators. */
 export function createMemberDeskFeature(
   { engines, config, words, log }: Ground,
-  { accounts, sessions }: Uses,
+  { accounts, sessions, suspensions }: Uses,
 ): Feature {
   const { db } = engines.database
   const { secondSteps } = sessions
   const origin = config.publicUrl || `http://localhost:${config.port}`
   const soleNotice = createSoleNotice({ db, mail: engines.mail, words, origin })
   const invites = createInvites({ db, accounts, sessions })
-  const desk = createMemberDesk({ db, accounts, sessions, secondSteps, soleNotice, log })
+  const desk = createMemberDesk({ db, accounts, sessions, secondSteps, suspensions, soleNotice, log })
   return {
     service: undefined,
     routes: memberDeskRoutes({

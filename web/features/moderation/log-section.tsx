@@ -17,11 +17,13 @@ export function LogSection() {
     const action = wordActions.find((one) => reason.endsWith(` (${one})`))
     return action ? `${reason.slice(0, -action.length - 3)} · ${t(`moderation.word.${action}`)}` : reason
   }
-  /** Formats what was asked for, which the log stores as `role NAME: note` or `second-step: note`. */
+  /** Formats what was asked for, which the log stores as `role NAME: note`, `second-step: note` or `removal: note`. */
   const approvalText = (reason: string) => {
-    const [, role, note = ''] = /^(?:role|second-step) ?([a-z-]*):? ?(.*)$/s.exec(reason) ?? []
+    const [, kind, role, note = ''] = /^(role|second-step|removal) ?([a-z-]*):? ?(.*)$/s.exec(reason) ?? []
     const name = roles.find((one) => one === role)
-    const asked = name ? t(`memberDesk.role.${name}`) : t('console.queue.approvals.second-step')
+    const asked = name
+      ? t(`memberDesk.role.${name}`)
+      : t(kind === 'removal' ? 'console.queue.approvals.removal' : 'console.queue.approvals.second-step')
     return note === '' ? asked : `${asked} · ${note}`
   }
   return (
