@@ -130,10 +130,12 @@ export const deleteMessage = endpoint({
   errors: ['ROOM_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'MESSAGE_TOO_OLD', 'NOT_PERMISSIONS'],
 })
 
-const maxMuteMinutes = 60 * 24 * 28
+/** A year, so that a silence can have an end of the moderator’s choice. */
+const maxMuteMinutes = 60 * 24 * 366
 
 /**
- * `ip` is accepted for older clients and ignored: the server identifies the member. An empty groupId means every room.
+ * `ip` is accepted for older clients and ignored: the server identifies the member. An empty groupId silences the member
+ * everywhere. The member reads `reason`, only staff read `note`.
  */
 export const banFromChat = endpoint({
   method: 'POST',
@@ -143,6 +145,7 @@ export const banFromChat = endpoint({
   input: z.object({
     ip: z.optional(z.string().check(z.maxLength(64))),
     reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    note: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
     userId: z.string().check(z.minLength(1), z.maxLength(64)),
     groupId: z.union([z.literal(''), digitsInput]),
     durationMinutes: z.optional(wholeNumber({ min: 1, max: maxMuteMinutes })),

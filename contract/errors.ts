@@ -46,6 +46,8 @@ export const errorCatalogue = {
   PASSWORD_HAS_NAME: { code: 1226, status: 400 },
   REGISTRATION_CLOSED: { code: 1227, status: 403 },
   PROOF_REQUIRED: { code: 1228, status: 400 },
+  ACCOUNT_SUSPENDED: { code: 1229, status: 403 },
+  SUSPENSION_NOT_FOUND: { code: 1230, status: 404 },
 
   FIXTURE_NOT_FOUND: { code: 1301, status: 404 },
   COMMENTATOR_NOT_FOUND: { code: 1302, status: 404 },
@@ -217,6 +219,8 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue
 export type FailedField = { path: string; rule: string }
+/** Data of ACCOUNT_SUSPENDED: the token of the calls in sanctions.ts. */
+export type SuspensionNotice = { token: string }
 
 export function errorCode(name: ErrorName): number {
   return errorCatalogue[name].code

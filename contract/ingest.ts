@@ -46,6 +46,8 @@ export const publishRefusals = [
   /** The key was replaced. */
   'OLD_KEY',
   'NOT_COMMENTATOR',
+  /** The account is suspended or being deleted. */
+  'ACCOUNT_CLOSED',
   'NO_FIXTURE_IN_WINDOW',
   'FIXTURE_NOT_IN_WINDOW',
   'ALREADY_LIVE',

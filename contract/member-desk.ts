@@ -4,16 +4,38 @@ import { actKind } from './acts.ts'
 import { deviceSession } from './devices.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, nothing } from './envelope.ts'
+import { sanctionReason } from './sanctions.ts'
 
 // Accounts of members, as staff see and change them. Bans, balances and reports have their own calls.
 
 export const maxDeskNoteLength = 300
 const note = z.string().check(z.trim(), z.minLength(3), z.maxLength(maxDeskNoteLength))
 
+export const sanctionKinds = ['room-ban', 'silence', 'suspension', 'removal'] as const
+
+const memberSanction = z.object({
+  kind: z.enum(sanctionKinds),
+  /** The room of a room ban; empty for the others. */
+  groupId: z.string(),
+  /** Name that members gave the room; empty for a fixture’s room. */
+  roomName: z.string(),
+  byName: z.string(),
+  /** The member reads the reason, only staff read the note. */
+  reason: z.string(),
+  note: z.string(),
+  since: epochMs,
+  /** Null until lifted. For a removal, when the account is emptied. */
+  until: z.nullable(epochMs),
+  canLift: z.boolean(),
+})
+export type MemberSanction = z.infer<typeof memberSanction>
+
 const deskMember = z.object({
   ...publicUser.shape,
-  /** True during a ban from everything that members write. */
+  /** True during a silence: a ban from everything that members write. */
   isBanned: z.boolean(),
+  /** True while the member cannot log in. */
+  isSuspended: z.boolean(),
   /** True when the member gets no rewards. */
   isFrozen: z.boolean(),
   /** True when the account is being deleted and can still be restored. */
@@ -52,6 +74,8 @@ export const deskMemberInfo = endpoint({
         devices: z.array(z.omit(deviceSession, { isCurrent: true })),
       }),
     ),
+    /** Current sanctions: of the whole site first, then of rooms. */
+    sanctions: z.array(memberSanction),
     /** The last 20 acts about the member, newest first. */
     acts: z.array(z.object({ id: digits, at: epochMs, kind: actKind, byName: z.string(), reason: z.string() })),
   }),
@@ -71,7 +95,7 @@ export const endMemberSessions = endpoint({
 
 // Two people: one asks, another operator approves. A site with one operator waits instead.
 
-export const approvalKinds = ['role', 'second-step'] as const
+export const approvalKinds = ['role', 'second-step', 'removal'] as const
 export const approvalLifeDays = 7
 
 const asked = z.object({
@@ -101,6 +125,17 @@ export const askSecondStepReset = endpoint({
   errors: ['USER_NOT_FOUND', 'CONFLICT', 'SECOND_FACTOR_MISSING'],
 })
 
+export const askMemberRemoval = endpoint({
+  method: 'POST',
+  path: '/au/api/console/member/removal/ask',
+  summary:
+    'Ask for the removal of an account: when approved, it is suspended, and emptied 14 days later unless the suspension is lifted',
+  auth: 'operator',
+  input: z.object({ userId: digitsInput, reason: sanctionReason, note }),
+  data: asked,
+  errors: ['USER_NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT'],
+})
+
 export const openApprovals = endpoint({
   method: 'GET',
   path: '/au/api/console/approval/list',
@@ -115,6 +150,8 @@ export const openApprovals = endpoint({
       /** The new role, for the kind `role`. */
       role: z.nullable(role),
       note: z.string(),
+      /** Reason for the member, for the kind `removal`. */
+      reason: z.string(),
       askedBy: z.nullable(publicUser),
       createdAt: epochMs,
       /** When it is done without a second operator; null while it waits for one. */

@@ -184,12 +184,14 @@ export const openAppeals = endpoint({
   data: keysetPageOf(
     z.object({
       appealId: digits,
+      /** A ban of `groupId`, or a suspension of the account. */
+      kind: z.enum(['ban', 'suspension']),
       groupId: z.string(),
       roomName,
       user: z.nullable(publicUser),
       text: z.string(),
       createdAt: epochMs,
-      /** Current state of the ban; null when it has ended. */
+      /** Current state of the ban or suspension; null when it has ended. */
       ban: z.nullable(
         z.object({ byName: z.string(), reason: z.string(), until: z.nullable(epochMs), canLift: z.boolean() }),
       ),
@@ -201,7 +203,7 @@ export type Appeal = DataOf<typeof openAppeals>['list'][number]
 export const decideAppeal = endpoint({
   method: 'POST',
   path: '/au/api/moderation/appeal/decide',
-  summary: 'Grant an appeal and lift the ban, or refuse it; the member sees the answer',
+  summary: 'Grant an appeal and lift the ban or suspension, or refuse it; the member sees the answer',
   ...moderators,
   input: z.object({
     appealId: digitsInput,

@@ -166,6 +166,6 @@ export const passkeyLogin = endpoint({
   auth: 'public',
   input: z.object({ response: usedCredential, restore: z.optional(z.boolean()) }),
   data: entered,
-  errors: ['PASSKEY_REFUSED', 'ACCOUNT_LEAVING'],
+  errors: ['PASSKEY_REFUSED', 'ACCOUNT_LEAVING', 'ACCOUNT_SUSPENDED'],
   limit: 'login',
 })

@@ -9,7 +9,8 @@ const password = z.string().check(z.minLength(1), z.maxLength(256))
 /**
  * SECOND_FACTOR_REQUIRED: name and password are correct. The same call with `code` (from the authenticator app, or a
  * recovery code) logs in, and so does a passkey. ACCOUNT_LEAVING: the account is being deleted. The same call with
- * `restore` cancels the deletion.
+ * `restore` cancels the deletion. ACCOUNT_SUSPENDED: `data.suspension.token` is the input of `user/suspension`, which
+ * returns the reason, and of the appeal.
  */
 export const login = endpoint({
   method: 'POST',
@@ -23,7 +24,14 @@ export const login = endpoint({
     restore: z.optional(z.boolean()),
   }),
   data: entered,
-  errors: ['INVALID_CREDENTIALS', 'LOGIN_BUSY', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'ACCOUNT_LEAVING'],
+  errors: [
+    'INVALID_CREDENTIALS',
+    'LOGIN_BUSY',
+    'SECOND_FACTOR_REQUIRED',
+    'SECOND_FACTOR_WRONG',
+    'ACCOUNT_LEAVING',
+    'ACCOUNT_SUSPENDED',
+  ],
   secrets: ['password', 'code'],
   limit: 'login',
 })

@@ -137,6 +137,7 @@ export const uploadCreate = endpoint({
     'UPLOAD_UNFINISHED',
     'NOT_PERMISSIONS',
     'SECOND_FACTOR_MISSING',
+    'USER_MUTED',
   ],
 })
 

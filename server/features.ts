@@ -109,7 +109,7 @@ export function createFeatures(given: Ground) {
   const site = add(createSite(ground, { views }))
   const friends = add(createFriends(ground, { realtime, accounts, follows, reports }))
   const chat = add(createChat(ground, { realtime, accounts, follows, reports, screening, uploads }))
-  add(createModeration(ground, { accounts, chat, reports, screening }))
+  const { suspensions } = add(createModeration(ground, { accounts, chat, reports, screening, sessions }))
   const desk = add(createPresence(ground, { realtime, accounts, rooms: chat }))
   const audience = createAudience({ bus: ground.engines.bus, viewersOf: ground.viewersOf })
   const schedule = add(createSchedule(ground, { audience, realtime, rooms: chat, fixtureRows }))
@@ -194,7 +194,7 @@ export function createFeatures(given: Ground) {
       finders: () => all.flatMap(({ finders }) => finders ?? []),
     }),
   )
-  add(createMemberDeskFeature(ground, { accounts, sessions }))
+  add(createMemberDeskFeature(ground, { accounts, sessions, suspensions }))
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
   const backups = add(createBackups(ground))
   add(createSetUp(ground, { mail, backups }))

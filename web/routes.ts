@@ -141,6 +141,7 @@ const studio = page('/phat-song/studio', 'features/ingest/studio/studio.page.tsx
 const ownRows: Row[] = [
   page('/su-kien', 'features/events/events.page.tsx', { query: { xem: /da-qua/ } }),
   page('/su-kien/:slug', 'features/events/event.page.tsx'),
+  page('/khieu-nai', 'features/moderation/appeal.page.tsx', { query: { phong: /\d{1,18}/ } }),
   page('/chao-mung', 'features/welcome/welcome.page.tsx'),
   page('/phan-thuong', 'features/rewards/hub.page.tsx', { layout: 'clear' }),
   page('/du-doan', 'features/predictions/board.page.tsx', { query: predicted }),

@@ -11,6 +11,7 @@ test.each([
   ['records.exported', 'marquee: text sort', 'Ticker: Text, Order'],
   ['record.removed', 'nothing 5', 'nothing 5'],
   ['approval.asked', 'role operator: Helps us', 'Operator · Helps us'],
+  ['approval.approved', 'removal: Spam', 'Remove account · Spam'],
   ['member.muted', 'marquee 12', 'marquee 12'],
 ])('the reason of %s, %s, is “%s”', (kind, reason, words) => {
   expect(actReason((key) => texts[key], kind, reason)).toBe(words)

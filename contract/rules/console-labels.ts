@@ -47,8 +47,8 @@ export function actReason(find: Find, kind: string, reason: string): string {
     return [word, find(`moderation.word.${action}`)].filter(Boolean).join(' · ')
   }
   if (kind.startsWith('approval.')) {
-    const [, role, note = ''] = /^(?:role|second-step) ?([a-z-]*):? ?(.*)$/s.exec(reason) ?? []
-    const asked = find(`memberDesk.role.${role}`) ?? find('console.queue.approvals.second-step')
+    const [, asking, role, note = ''] = /^(role|second-step|removal) ?([a-z-]*):? ?(.*)$/s.exec(reason) ?? []
+    const asked = find(`memberDesk.role.${role}`) ?? find(`console.queue.approvals.${asking}`)
     return [asked, note].filter(Boolean).join(' · ')
   }
   if (!/^(?:record|records|view)\./.test(kind)) return reason

@@ -24,7 +24,8 @@ export function notificationFixture({ title, content }: Pick<NotificationFields,
 
 /** Returns the text of a notification for the bell, a push message or a mail. */
 export function notificationText({ title, content, others }: NotificationFields, { t, time }: Language): string {
-  const [first = '', , third = '', fourth = '', fifth = ''] = partsOf(content)
+  const parts = partsOf(content)
+  const [first = '', , third = '', fourth = '', fifth = ''] = parts
   if (isOfFixture(title)) return t(`notification.${title}`, { match: first, name: fourth, time: time(Number(third)) })
   if (isOfMatch(title)) {
     const line = t(`notification.${title}`, { match: first, team: third })
@@ -55,11 +56,15 @@ export function notificationText({ title, content, others }: NotificationFields,
       name: first,
       reward: fourth,
     })
-  if (title === 'MODERATION_MUTED')
-    return t(third === '' ? 'notification.MODERATION_MUTED.forGood' : `notification.${title}`, {
-      reason: first,
-      time: time(Number(third)),
-    })
+  if (title === 'MODERATION_MUTED') {
+    const values = { reason: first, time: time(Number(third)) }
+    if (parts.length > 3 && fourth === '')
+      return t(
+        third === '' ? 'notification.MODERATION_MUTED.silencedForGood' : 'notification.MODERATION_MUTED.silenced',
+        values,
+      )
+    return t(third === '' ? 'notification.MODERATION_MUTED.forGood' : `notification.${title}`, values)
+  }
   if (title === 'MODERATION_REMOVED') {
     const thing = isPlaceKind(third) ? t(`notification.of.${third}`) : ''
     return t(first === '' ? 'notification.MODERATION_REMOVED.bare' : `notification.${title}`, { thing, text: first })
@@ -128,8 +133,9 @@ export function notificationPath({ title, content }: Pick<NotificationFields, 't
       return '/phan-hoi'
     case 'APPLICATION_ANSWERED':
       return `/tuyen-dung/${encodeURIComponent(second)}`
-    case 'APPEAL_DECIDED':
     case 'MODERATION_MUTED':
+      return fourth === '' ? '/khieu-nai' : `/khieu-nai?phong=${encodeURIComponent(fourth)}`
+    case 'APPEAL_DECIDED':
     case 'MODERATION_REMOVED':
       return '/thong-bao'
     default:

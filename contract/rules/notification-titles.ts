@@ -28,7 +28,8 @@ import * as z from 'zod/mini'
  * - APPEAL_DECIDED: the answer or empty, the room's name or empty for all rooms, `granted` or `refused`;
  * - FEEDBACK_ANSWERED: the beginning of the answer or empty;
  * - APPLICATION_ANSWERED: the position, its slug, the state, the beginning of the answer or empty;
- * - MODERATION_MUTED: the reason, the room's name or empty for all rooms, the end in epoch milliseconds or empty.
+ * - MODERATION_MUTED: the reason, the room's name or empty for all rooms, the end in epoch milliseconds or empty, the
+ *   room's id or empty for all rooms. Older ones have no id.
  */
 export const notificationTitles = [
   'FRIEND_SEND_REQUEST',

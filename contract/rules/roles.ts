@@ -40,5 +40,13 @@ export function mayActOn(by: Role, on: Role): boolean {
   return by === 'owner' || rankOf[by] > rankOf[on]
 }
 
+/** A sanction is lifted or replaced by the member who gave it, or by a member of at least the same role. */
+export function mayOverrule(
+  by: { userId: string; role: Role },
+  sanction: { byUserId: string | null; byRole: Role },
+): boolean {
+  return by.userId === sanction.byUserId || mayAs(by.role, sanction.byRole)
+}
+
 /** Roles that only owners give and take away. */
 export const ownersRoles: readonly Role[] = ['operator', 'owner']

@@ -66,6 +66,32 @@ export const actsTexts = texts({
     '{{by}} lifted {{name}}’s ban',
     '{{by}} 解除了 {{name}} 的禁言',
   ],
+  'act.member.silenced': [
+    '{{by}} cấm {{name}} viết trên toàn trang',
+    '{{by}} silenced {{name}} on the whole site',
+    '{{by}} 將 {{name}} 全站禁言',
+  ],
+  'act.member.unsilenced': [
+    '{{by}} cho {{name}} viết lại',
+    '{{by}} lifted {{name}}’s silence',
+    '{{by}} 解除了 {{name}} 的全站禁言',
+  ],
+  'act.member.suspended': ['{{by}} đình chỉ {{name}}', '{{by}} suspended {{name}}', '{{by}} 將 {{name}} 停權'],
+  'act.member.unsuspended': [
+    '{{by}} bỏ đình chỉ {{name}}',
+    '{{by}} lifted {{name}}’s suspension',
+    '{{by}} 解除了 {{name}} 的停權',
+  ],
+  'act.member.removed': [
+    '{{by}} cho xóa tài khoản của {{name}}',
+    '{{by}} had {{name}}’s account removed',
+    '{{by}} 移除了 {{name}} 的帳號',
+  ],
+  'act.member.kept': [
+    '{{by}} dừng việc xóa tài khoản của {{name}}',
+    '{{by}} stopped the removal of {{name}}’s account',
+    '{{by}} 停止移除 {{name}} 的帳號',
+  ],
   'act.fixture.taken': ['{{by}} nhận bình luận trận này', '{{by}} is now covering this match', '{{by}} 認領了這場比賽'],
   'act.fixture.given': [
     '{{by}} giao trận này cho {{name}}',

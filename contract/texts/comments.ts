@@ -32,7 +32,6 @@ export const commentsTexts = texts({
   'comments.edited': ['đã sửa', 'edited', '已編輯'],
   'comments.edit': ['Sửa bình luận', 'Edit comment', '編輯留言'],
   'comments.remove': ['Gỡ bình luận', 'Remove comment', '刪除留言'],
-  'comments.removeSure': ['Bấm lần nữa để gỡ', 'Press again to remove', '再按一次即可刪除'],
   'comments.menu': ['Tùy chọn cho {{name}}', 'Options for {{name}}’s comment', '{{name}}：更多選項'],
   'comments.of': ['bình luận của {{name}}', '{{name}}’s comment', '{{name}} 的留言'],
   'comments.gone': ['Bình luận này đã bị gỡ.', 'This comment was removed.', '這則留言已被移除。'],

@@ -87,6 +87,16 @@ export const consoleJobsTexts = texts({
   'console.jobs.name.gifts.forget': ['Xóa bảng quà cũ', 'Delete old gift boards', '刪除舊的禮物榜'],
   'console.jobs.name.ledger.audit': ['Đối soát sổ xu', 'Audit the coin ledger', '稽核金幣帳本'],
   'console.jobs.name.ledger.days': ['Xóa số dư theo ngày đã cũ', 'Delete old daily balances', '刪除舊的每日餘額'],
+  'console.jobs.name.machines.forget-deliveries': [
+    'Xóa nhật ký webhook cũ',
+    'Delete old logs of webhooks',
+    '刪除舊的 webhook 紀錄',
+  ],
+  'console.jobs.name.machines.forget-keys': [
+    'Xóa khóa API đã hết hạn từ lâu',
+    'Delete API keys that ended long ago',
+    '刪除早已失效的 API 金鑰',
+  ],
   'console.jobs.name.mails.forget': ['Xóa email cũ đã gửi', 'Delete old sent mails', '刪除舊的已寄郵件'],
   'console.jobs.name.newsfeed.links': [
     'Lấy xem trước cho liên kết trong bài đăng',

@@ -51,5 +51,6 @@ export const consoleQueueTexts = texts({
   'console.queue.machines.failing': ['Lỗi suốt một ngày', 'Failed for a day', '失敗一整天'],
   'console.queue.approvals': ['Cần người thứ hai duyệt', 'Needs a second operator', '待第二人核准'],
   'console.queue.approvals.role': ['Đổi vai trò', 'New role', '變更身分'],
+  'console.queue.approvals.removal': ['Xóa tài khoản', 'Remove account', '移除帳號'],
   'console.queue.approvals.second-step': ['Gỡ xác thực hai bước', 'Remove two-step verification', '移除兩步驟驗證'],
 })

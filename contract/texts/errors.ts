@@ -280,6 +280,12 @@ export const errorTexts = texts({
     'This account is scheduled for deletion.',
     '這個帳號即將刪除。',
   ],
+  'error.ACCOUNT_SUSPENDED': ['Tài khoản này đang bị đình chỉ.', 'This account is suspended.', '這個帳號已被停權。'],
+  'error.SUSPENSION_NOT_FOUND': [
+    'Lệnh đình chỉ này không còn hiệu lực.',
+    'This suspension has ended.',
+    '這項停權已經結束。',
+  ],
   'error.EXPORT_NOT_FOUND': [
     'Không tìm thấy bản sao dữ liệu này, hoặc đã hết hạn.',
     'We couldn’t find this copy of your data, or it has expired.',
@@ -508,11 +514,7 @@ export const errorTexts = texts({
   ],
   'error.MESSAGE_HELD': ['Tin nhắn đang chờ duyệt.', 'Your message is waiting for approval.', '訊息正在等待審核。'],
   'error.TOO_MANY_WORDS': ['Danh sách từ đã đầy.', 'The word list is full.', '字詞清單已滿。'],
-  'error.USER_MUTED': [
-    'Bạn đang bị cấm chat trong phòng này.',
-    'You’re banned from chat in this room.',
-    '你在這個聊天室被禁言了。',
-  ],
+  'error.USER_MUTED': ['Bạn đang bị cấm viết ở đây.', 'You’re banned from writing here.', '你在這裡被禁言了。'],
   'error.SLOW_DOWN': [
     'Bạn gửi hơi nhanh, chờ một chút nhé.',
     'You’re sending too fast. Please wait a moment.',

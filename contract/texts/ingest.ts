@@ -219,6 +219,11 @@ export const ingestTexts = texts({
     'This account is no longer a commentator.',
     '這個帳號已不是主播。',
   ],
+  'goLive.refusal.ACCOUNT_CLOSED': [
+    'Tài khoản này đang bị đình chỉ hoặc đang chờ xóa.',
+    'This account is suspended or is being deleted.',
+    '這個帳號已停權或正在刪除。',
+  ],
   'goLive.refusal.NO_FIXTURE_IN_WINDOW': [
     'Bạn không có trận nào quanh giờ này.',
     'You don’t have a match around this time.',

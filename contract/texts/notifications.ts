@@ -446,6 +446,16 @@ export const notificationsTexts = texts({
     'You’ve been banned from chat: {{reason}}',
     '你已被禁言：{{reason}}',
   ],
+  'notification.MODERATION_MUTED.silenced': [
+    'Bạn bị cấm viết trên toàn trang đến {{time}}: {{reason}}',
+    'You’ve been silenced until {{time}}: {{reason}}',
+    '你已被全站禁言至 {{time}}：{{reason}}',
+  ],
+  'notification.MODERATION_MUTED.silencedForGood': [
+    'Bạn bị cấm viết trên toàn trang: {{reason}}',
+    'You’ve been silenced: {{reason}}',
+    '你已被全站禁言：{{reason}}',
+  ],
   'notification.MODERATION_REMOVED': [
     'Kiểm duyệt viên đã gỡ {{thing}} của bạn: {{text}}',
     'A moderator removed your {{thing}}: {{text}}',

@@ -1,5 +1,5 @@
 import type { Envelope } from '#contract/envelope.ts'
-import { type ErrorName, errorCatalogue, type FailedField } from '#contract/errors.ts'
+import { type ErrorName, errorCatalogue, type FailedField, type SuspensionNotice } from '#contract/errors.ts'
 import type { Challenge } from '#contract/proof.ts'
 import { isConflict, isServerAway } from '#server/engines/database/database-errors.ts'
 import { StorageAway } from '#server/engines/storage/storage-away.ts'
@@ -13,19 +13,29 @@ export class ApiError extends Error {
   readonly fields: FailedField[] | null
   readonly retryAfterS: number | null
   readonly challenge: Challenge | null
+  readonly suspension: SuspensionNotice | null
 
-  constructor(name: ErrorName, details: { fields?: FailedField[]; retryAfterS?: number; challenge?: Challenge } = {}) {
+  constructor(
+    name: ErrorName,
+    details: {
+      fields?: FailedField[]
+      retryAfterS?: number
+      challenge?: Challenge
+      suspension?: SuspensionNotice
+    } = {},
+  ) {
     super(name)
     this.name = name
     this.fields = details.fields ?? null
     this.retryAfterS = details.retryAfterS ?? null
     this.challenge = details.challenge ?? null
+    this.suspension = details.suspension ?? null
   }
 }
 
 export type Failure = {
   status: number
-  envelope: Envelope<{ fields: FailedField[] } | { challenge: Challenge } | null>
+  envelope: Envelope<{ fields: FailedField[] } | { challenge: Challenge } | { suspension: SuspensionNotice } | null>
   retryAfterS: number | null
   isOurs: boolean
 }
@@ -82,10 +92,11 @@ export function errorNameOf(error: unknown): ErrorName {
 export function failureOf(error: unknown): Failure {
   const name = errorNameOf(error)
   const { code, status } = errorCatalogue[name]
-  const { fields, challenge } = error instanceof ApiError ? error : { fields: null, challenge: null }
+  const { fields, challenge, suspension } =
+    error instanceof ApiError ? error : { fields: null, challenge: null, suspension: null }
   return {
     status,
-    envelope: { code, msg: name, data: fields ? { fields } : challenge ? { challenge } : null },
+    envelope: { code, msg: name, data: fields ? { fields } : challenge ? { challenge } : suspension && { suspension } },
     retryAfterS: error instanceof ApiError ? error.retryAfterS : name === 'UNAVAILABLE' ? 2 : null,
     isOurs: name === 'INTERNAL_ERROR',
   }

@@ -68,8 +68,17 @@ export type EventPayloads = {
   'gift.sent': { userId: string; sendId: string }
   /** `roomId` null means every room. `until` null means without an end. */
   'member.muted': { userId: string; roomId: string | null; reason: string; until: number | null }
-  /** `roomId` null means every room. */
-  'appeal.decided': { appealId: string; userId: string; roomId: string | null; isGranted: boolean; answer: string }
+  /** `since` identifies the suspension, in epoch ms. */
+  'member.suspended': { userId: string; since: number }
+  /** `roomId` null means every room. `kind` is absent in events from before suspensions. */
+  'appeal.decided': {
+    appealId: string
+    kind?: 'ban' | 'suspension'
+    userId: string
+    roomId: string | null
+    isGranted: boolean
+    answer: string
+  }
   /**
    * Operators answered a member's feedback or application, or decided on it. `about` and `slug` are the name and the
    * path of the position applied for.

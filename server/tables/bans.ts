@@ -11,6 +11,7 @@ export function bans(db: Db) {
       'b.by_user_id as byUserId',
       'b.by_role as byRole',
       'b.reason',
+      'b.note',
       'b.created_at as since',
       'b.until',
     ])

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/sql.ts'
 import { members } from './authors.ts'
 import { leavers } from './sessions.ts'
+import { suspendedMembers } from './suspensions.ts'
 
 /** Selects the open accounts that approve what an operator asks for: `id`, `role`. */
 export function operators(db: Db) {
@@ -8,6 +9,7 @@ export function operators(db: Db) {
     .select(['users.id', 'users.role'])
     .where('users.role', 'in', ['operator', 'owner'])
     .where('users.id', 'not in', leavers(db))
+    .where('users.id', 'not in', suspendedMembers(db))
 }
 
 /** `isOwner` asks for another owner. */

@@ -29,3 +29,8 @@ export function deviceUsers(db: Db) {
 export function leavers(db: Db) {
   return db.selectFrom('departures').select('user_id')
 }
+
+/** Selects when deleted accounts are emptied: `user_id`, `due_at`. For joins. */
+export function removalTimes(db: Db) {
+  return db.selectFrom('departures').select(['user_id', 'due_at'])
+}

@@ -260,6 +260,7 @@ test('the commentator removes a message and mutes its writer, who sees a notice'
   await dialog.getByRole('button', { name: 'Cấm chat' }).click()
   await writer.getByText(/Bạn bị cấm chat đến/).waitFor()
   await (await openActions(bad)).getByRole('button', { name: 'Gỡ tin' }).click()
+  await moderator.getByRole('dialog').getByRole('button', { name: 'Gỡ', exact: true }).click()
   await writer.getByRole('log').getByText('Tin nhắn đã bị gỡ').waitFor()
   await expect.poll(() => line(writer, 'lời khó nghe').count()).toBe(0)
   await moderator.getByRole('button', { name: 'Quản lý phòng' }).click()

@@ -80,7 +80,7 @@ test('a guest logs in to comment, replies, edits and deletes it, while nothing m
   const changed = list(page).getByRole('article').filter({ hasText: 'Chủ nhà pressing tốt.' })
   await changed.getByRole('button', { name: 'Tùy chọn cho bình luận của Bình' }).click()
   await page.getByRole('button', { name: 'Gỡ bình luận' }).click()
-  await page.getByRole('button', { name: 'Bấm lần nữa để gỡ' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Gỡ', exact: true }).click()
   await reader.getByText('Chủ nhà pressing tốt.').waitFor({ state: 'detached' })
   expect(await contents()).toEqual([first.content])
 })
@@ -142,7 +142,7 @@ test('the author of a tip removes a comment below it', async () => {
   await page.getByRole('button', { name: 'Gỡ bình luận' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Sửa bình luận' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Gỡ bình luận' }).click()
-  await page.getByRole('button', { name: 'Bấm lần nữa để gỡ' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Gỡ', exact: true }).click()
   await list(page).getByText('Mua kèo').waitFor({ state: 'detached' })
 })
 

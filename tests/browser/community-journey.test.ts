@@ -190,6 +190,7 @@ async function banTheTroublemaker(hers: Page, his: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Cấm chat' }).click()
   await dialog.waitFor({ state: 'detached' })
   await choose('Gỡ tin')
+  await his.getByRole('dialog').getByRole('button', { name: 'Gỡ', exact: true }).click()
   await hers.getByRole('log').getByText('Tin nhắn đã bị gỡ').waitFor()
   expect(await site.call(sendChatMessage, rant(), { token })).toMatchObject({ msg: 'USER_MUTED' })
 }

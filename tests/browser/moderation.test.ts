@@ -6,7 +6,7 @@ import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { openActions } from './chat-log.ts'
 import { type Site, startSite } from './site.ts'
-import { fillLogin, openPage, type VisitOptions } from './visit.ts'
+import { fillLogin, openPage, openPageAs, type VisitOptions } from './visit.ts'
 
 let site: Site
 let fixtureId: string
@@ -56,15 +56,23 @@ test('a message is reported, deleted and its writer banned, who appeals and writ
   await matter.getByText('Lan Anh báo cáo').waitFor()
   await moderator.getByRole('link', { name: 'Báo cáo 1', exact: true }).waitFor()
   expect(await axeFindings(moderator)).toEqual([])
-  await matter.getByRole('button', { name: 'Cấm người viết…' }).click()
+  await matter.getByRole('button', { name: 'Cấm người này viết…' }).click()
   const ban = moderator.getByRole('dialog')
   await ban.getByLabel(/Lý do/).fill('Chửi bới')
-  await ban.getByRole('button', { name: /^Cấm/ }).click()
+  await ban.getByRole('button', { name: 'Cấm viết' }).click()
   await ban.waitFor({ state: 'detached' })
   await matter.getByRole('button', { name: 'Gỡ nội dung' }).click()
+  await moderator.getByRole('dialog').getByRole('button', { name: 'Gỡ', exact: true }).click()
   await moderator.getByText('Không có báo cáo nào chờ xử lý.').waitFor()
   await moderator.getByRole('link', { name: 'Báo cáo', exact: true }).waitFor()
   await message.waitFor({ state: 'detached' })
+
+  const notices = await openPageAs(site, noisy, '/thong-bao')
+  await notices.getByText(/Bạn bị cấm viết trên toàn trang đến .*: Chửi bới/).click()
+  await notices.getByRole('heading', { name: 'Khiếu nại' }).waitFor()
+  await notices.getByText('Lý do: Chửi bới').waitFor()
+  await notices.getByRole('button', { name: 'Khiếu nại' }).waitFor()
+  expect(await axeFindings(notices)).toEqual([])
 
   const banned = await room()
   await banned.getByRole('textbox', { name: 'Tin nhắn' }).fill('cho tôi nói')

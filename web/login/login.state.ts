@@ -2,8 +2,8 @@ import { sessionKnown } from '#web/api/session.ts'
 import { createStore } from '#web/ui/store.ts'
 
 export type LoginForm = 'login' | 'register' | 'forgot-password'
-/** The form that a link in a mail opens, with the token that proves who got the mail. */
-export type MailedForm = { form: 'reset-password' | 'confirm-email' | 'unsubscribe'; token: string }
+/** The form that a link in a mail or a refused login opens, with the token that proves whose it is. */
+export type MailedForm = { form: 'reset-password' | 'confirm-email' | 'unsubscribe' | 'appeal'; token: string }
 export type ShownForm = { form: LoginForm } | MailedForm
 type LoginRequest = { shown: ShownForm; finish: (isMember: boolean) => void }
 
@@ -45,7 +45,7 @@ export function switchForm(form: LoginForm): void {
   loginRequest.set((request) => request && { ...request, shown: { form } })
 }
 
-const mailLink = /^#(reset-password|confirm-email|unsubscribe)=([\w-]+)$/
+const mailLink = /^#(reset-password|confirm-email|unsubscribe|appeal)=([\w-]+)$/
 
 /**
  * Opens the form of a link from a mail. Removes the token from the URL, so that it is not in the history or in copied

@@ -238,7 +238,7 @@ export function createChat(
       personalRows(db, { table: 'held_messages', without: ['decided_by', 'word'], goes: true }),
       personalRows(db, { table: 'chat_reactions', goes: true }),
       // Sanctions remain when the member deletes the account, because they are records of the site.
-      personalRows(db, { table: 'chat_sanctions', without: ['by_user_id', 'address_hash'], goes: false }),
+      personalRows(db, { table: 'chat_sanctions', without: ['by_user_id', 'note', 'address_hash'], goes: false }),
       standings,
       personalRows(db, { table: 'chat_turns', goes: true }),
       // A poll is part of the room, like its messages.
@@ -309,6 +309,7 @@ export function createChat(
       listener('member.muted', async ({ userId, roomId }) => {
         if (roomId === null) await shouts.withdraw({ userId })
       }),
+      listener('member.suspended', ({ userId }) => shouts.withdraw({ userId })),
       listener('shouts.withdrawn', ({ userId }) => shouts.withdraw({ userId })),
     ],
     jobs: [

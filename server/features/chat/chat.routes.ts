@@ -93,8 +93,8 @@ export function chatRoutes({
     handle(shoutOut, ({ groupId, ...target }, { member, ip }) =>
       shouts.write(member, groupId, target, { address: addressKey(ip) }),
     ),
-    handle(banFromChat, async ({ groupId, userId, reason, durationMinutes = null }, { member }) => {
-      const ban = { roomId: groupId === '' ? null : groupId, userId, reason, durationMinutes }
+    handle(banFromChat, async ({ groupId, userId, reason, note, durationMinutes = null }, { member }) => {
+      const ban = { roomId: groupId === '' ? null : groupId, userId, reason, note, durationMinutes }
       return { until: (await moderation.ban(member, ban))?.getTime() ?? null }
     }),
     handle(liftChatBan, async ({ groupId, userId }, { member }) => {

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/account.ts'
 import { maxMessageLength, type RoomKind } from '#contract/chat.ts'
+import { mayOverrule } from '#contract/rules/roles.ts'
 import { hasRole, outranks, type Viewer } from '#server/http/viewer.ts'
 import { withoutTricks } from '#server/http/without-tricks.ts'
 
@@ -33,10 +34,8 @@ export function canTakeDown(viewer: Viewer, author: { userId: string; role: Role
   return viewer.kind === 'user' && (viewer.userId === author.userId || outranks(viewer, author.role))
 }
 
-/** A sanction can be lifted or replaced by the member who gave it, or by a member of at least the same role. */
 export function canOverrule(viewer: Viewer, sanction: { byUserId: string | null; byRole: Role }): boolean {
-  if (viewer.kind !== 'user') return false
-  return viewer.userId === sanction.byUserId || hasRole(viewer, sanction.byRole)
+  return viewer.kind === 'user' && mayOverrule(viewer, sanction)
 }
 
 /** `addressHash` is a keyed hash, never an address. */

@@ -112,7 +112,11 @@ export function createIngest(
       },
     ],
     backlogs: [{ name: 'recordings', read: () => countUnstored(database.db) }],
-    listeners: [listener('role.changed', ({ userId }) => service.endUnlessCommentator(userId))],
+    listeners: [
+      listener('role.changed', ({ userId }) => service.endUnlessAllowed(userId)),
+      listener('account.leaving', ({ userId }) => service.endUnlessAllowed(userId)),
+      listener('member.suspended', ({ userId }) => service.endUnlessAllowed(userId)),
+    ],
     resources: [recordingResource(recordings.remove)],
     sockets: realtime.endpoint(studioSocket({ origins, grants, log })),
     personal: [

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { broadcastHistory } from '#contract/broadcast.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { mediaRefusals, type ownStreamStatus, type rotateStreamKey, type streamKeyInfo } from '#contract/ingest.ts'
-import { mayAs } from '#contract/rules/roles.ts'
 import type { FixtureState } from '#contract/schedule.ts'
 import { transact } from '#server/db/transact.ts'
 import { srtAddress } from '#server/engines/media/publish-address.ts'
@@ -25,7 +24,7 @@ import {
   type OpenStream,
   reopen,
 } from './live-session.store.ts'
-import { isLinkTime } from './publish.rules.ts'
+import { isLinkTime, publishBar } from './publish.rules.ts'
 import { listRecordings, type Recording } from './recording.store.ts'
 import type { RefusedPublish, RefusedPublishes } from './refused-publishes.service.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
@@ -56,8 +55,8 @@ export type IngestService = {
   openStreams(): Promise<{ userId: string; status: DataOf<typeof ownStreamStatus>['stream'] & {} }[]>
   /** Ends a stream that the viewer may end. Throws STREAM_NOT_FOUND, NOT_PERMISSIONS. */
   endBroadcast(by: Member, streamId: string): Promise<void>
-  /** Ends the stream of a member whose role does not allow one any more. The encoder is then refused. */
-  endUnlessCommentator(userId: string): Promise<void>
+  /** Ends the stream of a member whose role or account does not allow one any more. The encoder is then refused. */
+  endUnlessAllowed(userId: string): Promise<void>
   /** Returns the streams that are on air for the fixture, longest first. */
   onAir(fixtureId: string): Promise<OpenStream[]>
   recordingsOf(fixtureId: string): Promise<Recording[]>
@@ -163,9 +162,9 @@ export function createIngestService(use: Uses): IngestService {
         await transact(db, (tx) => recordAct(tx, { kind: 'stream.stopped', by, userId, fixtureId }))
       await ends.close(streamId)
     },
-    async endUnlessCommentator(userId) {
+    async endUnlessAllowed(userId) {
       const [publisher, open] = await Promise.all([findPublisher(db, userId), findOpenSession(db, userId)])
-      if (open && !mayAs(publisher?.role, 'commentator')) await ends.end(open.streamId)
+      if (open && (!publisher || publishBar(publisher))) await ends.end(open.streamId)
     },
     onAir: (fixtureId) => listOnAir(db, fixtureId),
     recordingsOf: (fixtureId) => listRecordings(db, fixtureId),

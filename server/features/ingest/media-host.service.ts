@@ -30,10 +30,11 @@ import {
   mendWarning,
 } from './live-session.store.ts'
 import { isCurrent, type Placement } from './placement.rules.ts'
+import { publishBar } from './publish.rules.ts'
 import type { RefusedPublishes } from './refused-publishes.service.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { insertEpoch } from './stream-epoch.store.ts'
-import { markRefused } from './stream-key.store.ts'
+import { findPublisher, markRefused } from './stream-key.store.ts'
 import type { StreamMetrics } from './stream-metrics.service.ts'
 import type { TranscoderMetrics } from './transcoder-metrics.service.ts'
 
@@ -95,6 +96,9 @@ export function createMediaHost(use: Uses) {
       const session = await lockSession(tx, streamId)
       if (!session || session.state === 'ended') return 'unwanted'
       const { fixtureId, userId, generation } = session
+      // A demotion or suspension during the decision found no stream to end.
+      const publisher = await findPublisher(tx, userId)
+      if (!publisher || publishBar(publisher)) return 'unwanted'
       // Stored also when the stream has moved, because its media is part of the recording.
       await insertEpoch(tx, { streamId, epoch, generation: ready.generation ?? generation, originId, isRecorded })
       if (!isCurrent(session, placementOf(ready))) return 'moved'

@@ -1,4 +1,6 @@
+import type { Role } from '#contract/account.ts'
 import { maxFixtureMs, opensBeforeMs } from '#contract/rules/publish-window.ts'
+import { mayAs } from '#contract/rules/roles.ts'
 import type { FixtureState } from '#contract/schedule.ts'
 
 /** A commentator may publish this long after the end. */
@@ -25,6 +27,18 @@ export function isInWindow({ kickOff, state, changedAt }: Candidate, nowMs: numb
  */
 export function isLinkTime({ kickOff, state }: { kickOff: number; state: FixtureState }, nowMs: number): boolean {
   return !off.includes(state) && !over.includes(state) && isAround(kickOff, nowMs)
+}
+
+/** Returns the reason for which the account may not publish, or null. */
+export function publishBar({
+  role,
+  isClosed,
+}: {
+  role: Role
+  isClosed: boolean
+}): 'ACCOUNT_CLOSED' | 'NOT_COMMENTATOR' | null {
+  if (isClosed) return 'ACCOUNT_CLOSED'
+  return mayAs(role, 'commentator') ? null : 'NOT_COMMENTATOR'
 }
 
 export function nearest(candidates: Candidate[], nowMs: number): Candidate | null {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PublishRefusal } from '#contract/ingest.ts'
 import { maxFixtureMs, opensBeforeMs } from '#contract/rules/publish-window.ts'
-import { mayAs } from '#contract/rules/roles.ts'
 import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine, MediaEngine, PublishDecision, PublishRequest } from '#server/engines/ports.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
@@ -14,7 +13,7 @@ import {
   type Placed,
   placeSession,
 } from './live-session.store.ts'
-import { type Candidate, isInWindow, nearest } from './publish.rules.ts'
+import { type Candidate, isInWindow, nearest, publishBar } from './publish.rules.ts'
 import type { PublishGrants } from './publish-grants.service.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { listEpochNames } from './stream-epoch.store.ts'
@@ -75,7 +74,8 @@ export function createPublishGate(use: Uses) {
 
   async function decide(owner: PublishOwner): Promise<{ streamId: string } | { refusal: PublishRefusal }> {
     const { userId } = owner
-    if (!mayAs(owner.role, 'commentator')) return { refusal: 'NOT_COMMENTATOR' }
+    const barred = publishBar(owner)
+    if (barred) return { refusal: barred }
     const open = await findOpenSession(db, userId)
     const fixture = await fixtureFor(userId, open)
     if (typeof fixture === 'string') return { refusal: fixture }

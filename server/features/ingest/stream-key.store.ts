@@ -3,6 +3,8 @@ import type { Role } from '#contract/account.ts'
 import type { PublishRefusal } from '#contract/ingest.ts'
 import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
+import { leavers } from '#server/tables/sessions.ts'
+import { suspendedMembers } from '#server/tables/suspensions.ts'
 import { oldKeyAgainMs } from './stream-key.rules.ts'
 
 type KeyTable = {
@@ -29,14 +31,18 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export type PublishOwner = { userId: string; role: Role; keepsRecording: boolean }
+/** `isClosed` is true while the account is suspended or being deleted. */
+export type PublishOwner = { userId: string; role: Role; keepsRecording: boolean; isClosed: boolean }
 export type KeyOwner = PublishOwner & { secretHash: Buffer }
+
+const isClosed = (db: Db) => sql<boolean>`u.id in (${leavers(db)}) or u.id in (${suspendedMembers(db)})`.as('isClosed')
 
 export async function findKeyOwner(db: Db, keyId: string): Promise<KeyOwner | null> {
   const row = await db
     .selectFrom('stream_keys as k')
     .innerJoin(authors(db).as('u'), 'u.id', 'k.user_id')
     .select(['u.id as userId', 'u.role', 'k.secret_hash as secretHash', 'k.keeps_recording as keepsRecording'])
+    .select(isClosed(db))
     .where('k.key_id', '=', keyId)
     .executeTakeFirst()
   return row ?? null
@@ -58,6 +64,7 @@ export async function findPublisher(db: Db, userId: string): Promise<PublishOwne
     .selectFrom(authors(db).as('u'))
     .leftJoin('stream_keys as k', 'k.user_id', 'u.id')
     .select(['u.id as userId', 'u.role'])
+    .select(isClosed(db))
     .select(({ fn, lit }) => fn.coalesce('k.keeps_recording', lit(true)).as('keepsRecording'))
     .where('u.id', '=', userId)
     .executeTakeFirst()

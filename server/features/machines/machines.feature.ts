@@ -42,6 +42,7 @@ export function createMachines(
       ...createMessages({ db, accounts, schedule, clock, wake }),
       listener('role.changed', ({ userId }) => keys.endOfMaker(userId)),
       listener('member.muted', ({ userId }) => keys.endOfMaker(userId)),
+      listener('member.suspended', ({ userId }) => keys.endOfMaker(userId)),
     ],
     personal: [
       personalRows(db, { table: 'api_keys', without: ['key_hash'], goes: true }),

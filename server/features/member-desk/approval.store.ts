@@ -14,6 +14,8 @@ type ApprovalTable = {
   user_id: string
   role: Role | null
   note: string
+  /** Reason for the member, for a removal. */
+  reason: string
   asked_by: string
   created_at: ColumnType<Date, never, never>
   decision: ColumnType<Decision | null, never, Decision>
@@ -35,6 +37,7 @@ export type ApprovalRow = {
   userId: string
   role: Role | null
   note: string
+  reason: string
   askedBy: string
   createdAt: Date
   dueAt: Date | null
@@ -49,6 +52,7 @@ const columns = [
   'a.user_id as userId',
   'a.role',
   'a.note',
+  'a.reason',
   'a.asked_by as askedBy',
   'a.created_at as createdAt',
   'a.due_at as dueAt',
@@ -57,7 +61,7 @@ const columns = [
 /** Returns the id, or null when the same is already asked for. */
 export async function insertApproval(
   tx: Tx,
-  { kind, userId, role, note, askedBy, dueAt }: NewApproval,
+  { kind, userId, role, note, reason, askedBy, dueAt }: NewApproval,
 ): Promise<string | null> {
   await tx
     .updateTable('approvals as a')
@@ -69,7 +73,7 @@ export async function insertApproval(
     .execute()
   const row = await tx
     .insertInto('approvals')
-    .values({ kind, user_id: userId, role, note, asked_by: askedBy, due_at: dueAt })
+    .values({ kind, user_id: userId, role, note, reason, asked_by: askedBy, due_at: dueAt })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).where('decision', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { PublicUser, Role } from '#contract/account.ts'
 import { mayOpen } from '#contract/rules/desk-rights.ts'
 import type { Tx } from '#server/db/sql.ts'
+import type { SuspensionService } from '#server/features/moderation/suspension.service.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import type { Feature, Ground } from '#server/kit/feature.ts'
@@ -18,15 +19,16 @@ type Uses = {
     setRole(tx: Tx, change: { userId: string; role: Role }): Promise<void>
   }
   sessions: SessionService & { secondSteps: SecondStepService }
+  suspensions: SuspensionService
 }
 
 /** Accounts of members, as staff see and change them. The dangerous acts need two operators. */
-export function createMemberDeskFeature(ground: Ground, { accounts, sessions }: Uses): Feature {
+export function createMemberDeskFeature(ground: Ground, { accounts, sessions, suspensions }: Uses): Feature {
   const { db } = ground.engines.database
   const { secondSteps } = sessions
   const soleNotice = createSoleNotice(ground)
   const invites = createInvites({ db, accounts, sessions })
-  const desk = createMemberDesk({ db, accounts, sessions, secondSteps, soleNotice, log: ground.log })
+  const desk = createMemberDesk({ db, accounts, sessions, secondSteps, suspensions, soleNotice, log: ground.log })
   return {
     service: undefined,
     routes: memberDeskRoutes({

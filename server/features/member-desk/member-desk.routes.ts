@@ -2,6 +2,7 @@ import type { PublicUser } from '#contract/account.ts'
 import { openInvites, revokeInvite } from '#contract/commentator-desk.ts'
 import { acceptInvite, inviteCommentator } from '#contract/commentator-invites.ts'
 import {
+  askMemberRemoval,
   askMemberRole,
   askSecondStepReset,
   type DeskMember,
@@ -12,6 +13,7 @@ import {
   endMemberSessions,
   openApprovals,
 } from '#contract/member-desk.ts'
+import { mayOverrule } from '#contract/rules/roles.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
@@ -25,6 +27,7 @@ import { hidden } from './hidden-contact.rules.ts'
 import type { createInvites } from './invite.service.ts'
 import type { MemberDesk } from './member-desk.service.ts'
 import { findMember, type MemberState, pageOfMembers } from './member-list.store.ts'
+import { sanctionsOf } from './member-sanctions.store.ts'
 
 const actsShown = 20
 
@@ -40,9 +43,9 @@ type Uses = {
 export function memberDeskRoutes({ db, desk, invites, accounts, sessions, secondSteps }: Uses): Route[] {
   async function shown(states: readonly MemberState[]): Promise<DeskMember[]> {
     const people = await accounts.findPublic(states.map(({ id }) => id))
-    return states.flatMap(({ id, isBanned, isFrozen, isLeaving }) => {
+    return states.flatMap(({ id, ...state }) => {
       const person = people.get(id)
-      return person ? [{ ...person, isBanned, isFrozen, isLeaving }] : []
+      return person ? [{ ...person, ...state }] : []
     })
   }
 
@@ -57,8 +60,10 @@ export function memberDeskRoutes({ db, desk, invites, accounts, sessions, second
       const [member] = found ? await shown([found]) : []
       if (!found || !member) throw new ApiError('USER_NOT_FOUND')
       const acts = await listActsAbout(db, userId, actsShown)
+      const given = await sanctionsOf(db, userId)
+      const givers = given.flatMap(({ byUserId }) => byUserId ?? [])
       const [people, devices, hasSecondStep] = await Promise.all([
-        accounts.findPublic([...new Set(acts.map(({ byUserId }) => byUserId))]),
+        accounts.findPublic([...new Set([...givers, ...acts.map(({ byUserId }) => byUserId)])]),
         sessions.devicesOf(userId),
         secondSteps.isAskedOf(userId),
       ])
@@ -66,6 +71,14 @@ export function memberDeskRoutes({ db, desk, invites, accounts, sessions, second
       return {
         member,
         account: hasRole(moderator, 'operator') ? account : null,
+        sanctions: given.map(({ byUserId, byRole, since, until, ...one }) => ({
+          ...one,
+          byName: people.get(byUserId ?? '')?.displayName ?? '',
+          since: since.getTime(),
+          until: until?.getTime() ?? null,
+          canLift:
+            mayOverrule(moderator, { byUserId, byRole }) && (one.kind !== 'removal' || hasRole(moderator, 'operator')),
+        })),
         acts: acts.map(({ id, at, kind, byUserId, reason }) => {
           return { id, at: at.getTime(), kind, byName: people.get(byUserId)?.displayName ?? '', reason }
         }),
@@ -73,6 +86,7 @@ export function memberDeskRoutes({ db, desk, invites, accounts, sessions, second
     }),
     handle(endMemberSessions, async (asked, { member }) => ({ ended: await desk.signOut(member, asked) })),
     handle(askMemberRole, (asked, { member }) => desk.askRole(member, asked)),
+    handle(askMemberRemoval, (asked, { member }) => desk.askRemoval(member, asked)),
     handle(askSecondStepReset, (asked, { member }) => desk.askSecondStepReset(member, asked)),
     handle(dueActs, async () => {
       const [approvals, settings] = await Promise.all([listDueApprovals(db), listDueSettings(db)])
@@ -93,8 +107,8 @@ export function memberDeskRoutes({ db, desk, invites, accounts, sessions, second
       const people = await accounts.findPublic([...new Set(list.flatMap(({ userId, askedBy }) => [userId, askedBy]))])
       return {
         ...page,
-        list: list.map(({ id, kind, userId, role, note, askedBy, createdAt, dueAt }) => ({
-          ...{ approvalId: id, kind, role, note },
+        list: list.map(({ id, kind, userId, role, note, reason, askedBy, createdAt, dueAt }) => ({
+          ...{ approvalId: id, kind, role, note, reason },
           member: people.get(userId) ?? null,
           askedBy: people.get(askedBy) ?? null,
           createdAt: createdAt.getTime(),

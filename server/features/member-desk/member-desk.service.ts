@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Role } from '#contract/account.ts'
-import { mayActOn, mayAs, ownersRoles } from '#contract/rules/roles.ts'
+import { mayActOn, mayAs, mayOverrule, ownersRoles } from '#contract/rules/roles.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { transact } from '#server/db/transact.ts'
+import type { SuspensionService } from '#server/features/moderation/suspension.service.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -10,6 +11,7 @@ import type { Member } from '#server/http/viewer.ts'
 import { recordAct } from '#server/kit/acts.ts'
 import { dueWithoutSecond, type SoleNotice } from '#server/kit/sole-operator.ts'
 import { hasOtherOperator } from '#server/tables/operators.ts'
+import { findSuspension } from '#server/tables/suspensions.ts'
 import {
   type ApprovalRow,
   clearDue,
@@ -28,6 +30,7 @@ type Uses = {
   accounts: { setRole(tx: Tx, change: { userId: string; role: Role }): Promise<void> }
   sessions: Pick<SessionService, 'endAll' | 'endAllIn' | 'announceEnded'>
   secondSteps: Pick<SecondStepService, 'isAskedOf' | 'reset'>
+  suspensions: Pick<SuspensionService, 'removeIn'>
   soleNotice: SoleNotice
   log: FastifyBaseLogger
 }
@@ -38,14 +41,14 @@ function refuseOwnersRoles(by: Pick<Member, 'role'>, changed: readonly Role[]): 
     throw new ApiError('NOT_PERMISSIONS')
 }
 
-/** Returns true for a change of a role that only owners give and take away. */
+/** Returns true for a change of a role that only owners give and take away, and for the removal of such an account. */
 function isOfOwners(kind: NewApproval['kind'], changed: readonly (Role | null)[]): boolean {
-  return kind === 'role' && changed.some((role) => role !== null && ownersRoles.includes(role))
+  return kind !== 'second-step' && changed.some((role) => role !== null && ownersRoles.includes(role))
 }
 
 export type AskedApproval = { approvalId: string; dueAt: number | null }
 
-export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNotice, log }: Uses) {
+export function createMemberDesk({ db, accounts, sessions, secondSteps, suspensions, soleNotice, log }: Uses) {
   async function known(from: Db, userId: string) {
     const member = await findMember(from, userId)
     if (!member) throw new ApiError('USER_NOT_FOUND')
@@ -83,22 +86,29 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNoti
     by: Pick<Member, 'userId' | 'role'>,
     { kind, userId, role, askedBy }: NewApproval,
   ): Promise<void> {
-    const [current, askerRole] = [(await known(tx, userId)).role, (await findMember(tx, askedBy))?.role ?? 'user']
+    const [current, asker] = [(await known(tx, userId)).role, await findMember(tx, askedBy)]
+    const askerRole = asker && !asker.isSuspended ? asker.role : 'user'
     if (!mayAs(askerRole, 'operator')) throw new ApiError('CONFLICT')
     if (kind === 'role' && role) {
       refuseOwnersRoles(by, [current, role])
       if (!mayAs(askerRole, 'owner') && [current, role].some((one) => ownersRoles.includes(one)))
         throw new ApiError('CONFLICT')
     } else if (!mayActOn(by.role, current) && !mayActOn(askerRole, current)) throw new ApiError('NOT_PERMISSIONS')
+    if (kind !== 'removal') return
+    // A removal replaces the suspension in force.
+    const before = await findSuspension(tx, userId)
+    const overruling = [by, { userId: askedBy, role: askerRole }]
+    if (before && !overruling.some((one) => mayOverrule(one, before))) throw new ApiError('NOT_PERMISSIONS')
   }
 
-  async function carryOut(tx: Tx, { kind, userId, role }: ApprovalRow): Promise<void> {
+  /** Returns the ids of the ended sessions. */
+  async function carryOut(tx: Tx, approval: ApprovalRow): Promise<string[]> {
+    const { kind, userId, role, reason, note } = approval
+    if (kind === 'removal') return suspensions.removeIn(tx, await askerOf(tx, approval), { userId, reason, note })
     if (kind === 'second-step') await secondSteps.reset(tx, userId)
     else if (role) await accounts.setRole(tx, { userId, role })
+    return sessions.endAllIn(tx, userId, { reason: kind === 'role' ? 'role' : 'staff' })
   }
-
-  const endSessions = (tx: Tx, { userId, kind }: ApprovalRow) =>
-    sessions.endAllIn(tx, userId, { reason: kind === 'role' ? 'role' : 'staff' })
 
   /** Does what waited long enough, unless a second operator can decide by now. Throws ApiError when it may not be done. */
   async function carryOutOne(id: string, nowMs: number): Promise<void> {
@@ -112,9 +122,8 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNoti
         return []
       }
       await refuseApproval(tx, await askerOf(tx, approval), approval)
-      await carryOut(tx, approval)
       await note(tx, approval, 'approved')
-      return endSessions(tx, approval)
+      return carryOut(tx, approval)
     })
     sessions.announceEnded(ended)
   }
@@ -154,13 +163,23 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNoti
       const current = (await known(db, userId)).role
       if (current === role) throw new ApiError('CONFLICT')
       refuseOwnersRoles(by, [current, role])
-      return ask(by, { kind: 'role', userId, role, note })
+      return ask(by, { kind: 'role', userId, role, note, reason: '' })
     },
     /** Throws USER_NOT_FOUND, SECOND_FACTOR_MISSING, or CONFLICT when it is already asked for. */
     async askSecondStepReset(by: Member, { userId, note }: Asked): Promise<AskedApproval> {
       await known(db, userId)
       if (!(await secondSteps.isAskedOf(userId))) throw new ApiError('SECOND_FACTOR_MISSING')
-      return ask(by, { kind: 'second-step', userId, role: null, note })
+      return ask(by, { kind: 'second-step', userId, role: null, note, reason: '' })
+    },
+    /**
+     * Throws USER_NOT_FOUND, NOT_PERMISSIONS for the own account and by `mayActOn`, and CONFLICT when the account is
+     * already being deleted by staff or its removal is already asked for.
+     */
+    async askRemoval(by: Member, { userId, reason, note }: Asked & { reason: string }): Promise<AskedApproval> {
+      const { role } = await known(db, userId)
+      if (userId === by.userId || !mayActOn(by.role, role)) throw new ApiError('NOT_PERMISSIONS')
+      if ((await findSuspension(db, userId))?.removes) throw new ApiError('CONFLICT')
+      return ask(by, { kind: 'removal', userId, role: null, note, reason })
     },
     /**
      * Carries out or refuses another operator’s request. Throws NOT_FOUND, CONFLICT when who asked may not ask any more,
@@ -175,13 +194,12 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps, soleNoti
         if (decision === 'approved') {
           if (approval.askedBy === by.userId) throw new ApiError('NOT_PERMISSIONS')
           await refuseApproval(tx, by, approval)
-          await carryOut(tx, approval)
         }
         await updateApproval(tx, { id: approvalId, decision, by: by.userId })
         const { kind, userId, role } = approval
         const reason = kind === 'role' ? `${kind} ${role}` : kind
         await recordAct(tx, { kind: `approval.${decision}`, by, userId, reason })
-        return decision === 'approved' ? endSessions(tx, approval) : []
+        return decision === 'approved' ? carryOut(tx, approval) : []
       })
       sessions.announceEnded(ended)
     },

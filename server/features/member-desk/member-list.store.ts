@@ -7,8 +7,15 @@ import { members } from '#server/tables/authors.ts'
 import { bans } from '#server/tables/bans.ts'
 import { frozenMembers } from '#server/tables/ledger.ts'
 import { leavers } from '#server/tables/sessions.ts'
+import { suspendedMembers } from '#server/tables/suspensions.ts'
 
-export type MemberState = { id: string; isBanned: boolean; isFrozen: boolean; isLeaving: boolean }
+export type MemberState = {
+  id: string
+  isBanned: boolean
+  isSuspended: boolean
+  isFrozen: boolean
+  isLeaving: boolean
+}
 export type MembersAsked = {
   q: string
   role: Role | ''
@@ -42,6 +49,7 @@ const states = (db: Db) => [
   sql<boolean>`exists (select from (${bans(db)}) as b where b."userId" = users.id and b."roomId" is null)`.as(
     'isBanned',
   ),
+  sql<boolean>`users.id in (${suspendedMembers(db)})`.as('isSuspended'),
   sql<boolean>`users.id in (${frozenMembers(db)})`.as('isFrozen'),
   sql<boolean>`users.id in (${leavers(db)})`.as('isLeaving'),
 ]

@@ -3,9 +3,12 @@ import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
+/** A ban from chat or from everything, or a suspension of the account. */
+export type AppealKind = 'ban' | 'suspension'
 type Decision = 'granted' | 'refused'
 type AppealTable = {
   id: Generated<string>
+  kind: AppealKind
   user_id: string
   room_id: string | null
   banned_at: Date
@@ -23,13 +26,14 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export type BanKey = { userId: string; roomId: string | null; since: Date }
+/** Names what the appeal is against. `roomId` is null for a suspension. */
+export type BanKey = { kind: AppealKind; userId: string; roomId: string | null; since: Date }
 
-/** Returns false when there is already an appeal against this ban. */
+/** Returns false when there is already an appeal against it. */
 export async function insertAppeal(db: Db, of: BanKey, text: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('appeals')
-    .values({ user_id: of.userId, room_id: of.roomId, banned_at: of.since, text })
+    .values({ kind: of.kind, user_id: of.userId, room_id: of.roomId, banned_at: of.since, text })
     .onConflict((c) => c.constraint('appeals_once').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -37,9 +41,10 @@ export async function insertAppeal(db: Db, of: BanKey, text: string): Promise<bo
 
 export type AppealRow = {
   id: string
+  kind: AppealKind
   userId: string
   roomId: string | null
-  /** Identifies the ban: when it was given. */
+  /** Identifies the ban or suspension: when it was given. */
   bannedAt: Date
   text: string
   createdAt: Date
@@ -50,7 +55,7 @@ export type AppealRow = {
 function appeals(db: Db) {
   return db
     .selectFrom('appeals')
-    .select(['id', 'user_id as userId', 'room_id as roomId', 'banned_at as bannedAt', 'text'])
+    .select(['id', 'kind', 'user_id as userId', 'room_id as roomId', 'banned_at as bannedAt', 'text'])
     .select(['created_at as createdAt', 'decision', 'answer'])
 }
 
@@ -62,10 +67,11 @@ export function appealCases(db: Db) {
     .where('decision', 'is', null)
 }
 
-export async function findAppealOf(db: Db, { userId, roomId, since }: BanKey): Promise<AppealRow | null> {
+export async function findAppealOf(db: Db, { kind, userId, roomId, since }: BanKey): Promise<AppealRow | null> {
   return (
     (await appeals(db)
       .where('user_id', '=', userId)
+      .where('kind', '=', kind)
       .where('room_id', 'is not distinct from', roomId)
       .where('banned_at', '=', since)
       .executeTakeFirst()) ?? null

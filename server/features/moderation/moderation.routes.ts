@@ -24,6 +24,7 @@ import { actorName, listAllActs } from '#server/kit/acts.ts'
 import { bans } from '#server/tables/bans.ts'
 import { namedRooms } from '#server/tables/chat.ts'
 import { namesOfFixtures } from '#server/tables/fixture-names.ts'
+import { suspensions } from '#server/tables/suspensions.ts'
 import { type AppealRow, pageOfAppeals } from './appeal.store.ts'
 import { messageTargetId } from './message-target.service.ts'
 import type { Ban, DeskService } from './moderation.service.ts'
@@ -54,6 +55,18 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
     const rows = ids.length === 0 ? [] : await namedRooms(db).where('id', 'in', ids).execute()
     const names = new Map(rows.map(({ id, name }) => [id, name]))
     return (id: string | null) => names.get(id ?? '') ?? ''
+  }
+
+  async function sanctionsOf(userIds: readonly string[]) {
+    if (userIds.length === 0) return []
+    const [banned, suspended] = await Promise.all([
+      bans(db).where('b.user_id', 'in', userIds).execute(),
+      suspensions(db).where('s.user_id', 'in', userIds).execute(),
+    ])
+    return [
+      ...banned.map((ban) => ({ ...ban, kind: 'ban' as const })),
+      ...suspended.map((one) => ({ ...one, kind: 'suspension' as const, roomId: null })),
+    ]
   }
 
   return [
@@ -156,29 +169,25 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
     }),
     handle(openAppeals, async (paging, { member }) => {
       const { list, ...page } = await pageOfAppeals(db, paging)
-      const found =
-        list.length === 0
-          ? []
-          : await bans(db)
-              .where(
-                'b.user_id',
-                'in',
-                list.map(({ userId }) => userId),
-              )
-              .execute()
-      const banOf = ({ userId, roomId, bannedAt }: AppealRow) =>
+      const found = await sanctionsOf(list.map(({ userId }) => userId))
+      const banOf = ({ kind, userId, roomId, bannedAt }: AppealRow) =>
         found.find(
-          (ban) => ban.userId === userId && ban.roomId === roomId && ban.since.getTime() === bannedAt.getTime(),
+          (ban) =>
+            ban.kind === kind &&
+            ban.userId === userId &&
+            ban.roomId === roomId &&
+            ban.since.getTime() === bannedAt.getTime(),
         ) ?? null
       const [people, roomName] = await Promise.all([
         peopleOf([...list.map(({ userId }) => userId), ...found.map(({ byUserId }) => byUserId)]),
         roomNamesOf(list.map(({ roomId }) => roomId)),
       ])
       const shown = list.map((appeal) => {
-        const { id, roomId, userId, text, createdAt } = appeal
+        const { id, kind, roomId, userId, text, createdAt } = appeal
         const ban = banOf(appeal)
         return {
           appealId: id,
+          kind,
           groupId: roomId ?? '',
           roomName: roomName(roomId),
           user: people.user(userId),

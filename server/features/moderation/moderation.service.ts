@@ -8,6 +8,7 @@ import { recordAct } from '#server/kit/acts.ts'
 import { event } from '#server/kit/events.ts'
 import { bans } from '#server/tables/bans.ts'
 import { type AppealRow, decideAppeal, findAppealOf, insertAppeal, lockOpenAppeal } from './appeal.store.ts'
+import type { SuspensionService } from './suspension.service.ts'
 
 export type Ban = {
   roomId: string | null
@@ -29,16 +30,17 @@ export type DeskService = {
    * Appeals against the member’s ban. Throws NOT_FOUND when there is no ban, CONFLICT when there is already an appeal.
    */
   appeal(userId: string, of: { roomId: string | null; text: string }): Promise<void>
-  /** Granting lifts the appealed ban and needs the role for that. Throws NOT_FOUND, NOT_PERMISSIONS. */
+  /** Granting lifts the appealed ban or suspension and needs the role for that. Throws NOT_FOUND, NOT_PERMISSIONS. */
   decideAppeal(moderator: Member, of: { id: string; decision: 'granted' | 'refused'; answer: string }): Promise<void>
 }
 
 export function createDeskService(use: {
   database: DatabaseEngine
   chat: { moderation: Pick<ModerationService, 'lift'> }
+  suspensions: Pick<SuspensionService, 'liftIn'>
 }): DeskService {
   const { db } = use.database
-  const { chat } = use
+  const { chat, suspensions } = use
   const inTurn = createTurns(db)
 
   async function banOf(userId: string, roomId: string | null) {
@@ -52,25 +54,27 @@ export function createDeskService(use: {
   return {
     async banOf(userId, roomId) {
       const ban = await banOf(userId, roomId)
-      return ban && { ban, appeal: await findAppealOf(db, ban) }
+      return ban && { ban, appeal: await findAppealOf(db, { kind: 'ban', ...ban }) }
     },
     async appeal(userId, { roomId, text }) {
       const ban = await banOf(userId, roomId)
       if (!ban) throw new ApiError('NOT_FOUND')
-      if (!(await insertAppeal(db, ban, text))) throw new ApiError('CONFLICT')
+      if (!(await insertAppeal(db, { kind: 'ban', ...ban }, text))) throw new ApiError('CONFLICT')
     },
     decideAppeal(moderator, { id, decision, answer }) {
       const isGranted = decision === 'granted'
       return inTurn(async (tx) => {
         const appeal = await lockOpenAppeal(tx, id)
         if (!appeal) throw new ApiError('NOT_FOUND')
-        const { userId, roomId, bannedAt } = appeal
+        const { kind, userId, roomId, bannedAt } = appeal
         // Lifting a ban that has already ended does nothing, so an interrupted decision can be repeated. A newer ban
         // stays.
-        if (isGranted) await chat.moderation.lift(moderator, { userId, roomId, since: bannedAt })
+        if (isGranted && kind === 'ban') await chat.moderation.lift(moderator, { userId, roomId, since: bannedAt })
+        if (isGranted && kind === 'suspension')
+          await suspensions.liftIn(tx, moderator, { userId, note: answer, since: bannedAt })
         await decideAppeal(tx, { id, decision, answer, by: moderator.userId })
         await recordAct(tx, { kind: `appeal.${decision}`, by: moderator, userId, reason: answer })
-        await event(tx, 'appeal.decided', { appealId: id, userId, roomId, isGranted, answer })
+        await event(tx, 'appeal.decided', { appealId: id, kind, userId, roomId, isGranted, answer })
       })
     },
   }

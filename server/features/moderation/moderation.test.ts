@@ -264,7 +264,7 @@ describe('a ban', () => {
     expect(await decide('granted', khangToken)).toMatchObject({ status: 403 })
     expect((await decide('granted')).msg).toBe('Success')
     expect(await standing()).toBeNull()
-    expect((await acts()).slice(0, 2)).toEqual(['appeal.granted · Lan Anh · Đã xem.', 'member.unmuted · Lan Anh'])
+    expect((await acts()).slice(0, 2)).toEqual(['appeal.granted · Lan Anh · Đã xem.', 'member.unsilenced · Lan Anh'])
     const decided = async () =>
       (await app.call(messageList, {}, { token: lanToken })).data.list.filter(({ title }) => title === 'APPEAL_DECIDED')
     await expect.poll(decided).toMatchObject([{ content: 'Đã xem.||granted', kind: 'moderation' }])

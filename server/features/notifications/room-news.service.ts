@@ -77,6 +77,7 @@ export function createRoomNews({ db }: DatabaseEngine, service: NotificationServ
         reason,
         name,
         until === null ? '' : String(until),
+        roomId ?? '',
       ])
     },
   }

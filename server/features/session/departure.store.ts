@@ -1,18 +1,21 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 declare module '#server/db/sql.ts' {
   interface Database {
-    departures: { user_id: string; asked_at: Generated<Date>; due_at: Date }
+    departures: { user_id: string; asked_at: Generated<Date>; due_at: Date; by_staff: Generated<boolean> }
   }
 }
 
 /** Schedules the deletion of the account and returns its time. A second request does not change the time. */
-export async function upsertDeparture(db: Db, leaving: { userId: string; days: number }): Promise<Date> {
+export async function upsertDeparture(
+  db: Db,
+  { userId, days, isByStaff }: { userId: string; days: number; isByStaff: boolean },
+): Promise<Date> {
   const { due_at } = await db
     .insertInto('departures')
-    .values({ user_id: leaving.userId, due_at: sql<Date>`now() + ${leaving.days} * interval '1 day'` })
+    .values({ user_id: userId, due_at: sql<Date>`now() + ${days} * interval '1 day'`, by_staff: isByStaff })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet((eb) => ({ due_at: eb.ref('departures.due_at') })))
     .returning('due_at')
     .executeTakeFirstOrThrow()
@@ -31,6 +34,11 @@ export async function isLeaving(db: Db, userId: string): Promise<boolean> {
 export async function deleteDeparture(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('departures').where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Cancels a deletion that staff scheduled. One that the member asked for stays. */
+export async function deleteDepartureByStaff(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('departures').where('user_id', '=', userId).where('by_staff', '=', true).execute()
 }
 
 export async function listDueDepartures(db: Db, limit: number): Promise<string[]> {

@@ -74,6 +74,7 @@ export function secondStepRoutes({ sessions, secondSteps, passkeys }: Use): Rout
     handle(passkeyLogin, async ({ response, restore = false }, context) => {
       const owner = await passkeys.login(response)
       await sessions.refuseLeaving({ userId: owner.userId, restore })
+      await sessions.refuseSuspended(owner.userId)
       await sessions.stay(owner.userId)
       return sessions.open(owner, context, { isStrong: true })
     }),

@@ -43,6 +43,7 @@ export function sessionRoutes(use: {
       // cancelled only after the code was accepted.
       await sessions.refuseLeaving({ userId, restore })
       const isStrong = await sessions.checkSecondStep({ userId, code })
+      await sessions.refuseSuspended(userId)
       await sessions.stay(userId)
       return sessions.open(owner, context, { isStrong })
     }),

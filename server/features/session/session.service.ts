@@ -5,13 +5,21 @@ import type { OwnUser, Role } from '#contract/account.ts'
 import type { DeviceSession } from '#contract/devices.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { graceDays } from '#contract/personal-data.ts'
-import type { Database, Tx } from '#server/db/sql.ts'
+import type { Database, Db, Tx } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { CallContext } from '#server/http/handle.ts'
 import type { Authority } from '#server/http/tokens.ts'
 import { localeOf, zoneOf } from '#server/http/visitor-cookies.ts'
 import { event } from '#server/kit/events.ts'
-import { deleteDeparture, isLeaving, listDueDepartures, upsertDeparture } from './departure.store.ts'
+import { createSuspensionTokens } from '#server/kit/suspension-token.ts'
+import { findSuspension } from '#server/tables/suspensions.ts'
+import {
+  deleteDeparture,
+  deleteDepartureByStaff,
+  isLeaving,
+  listDueDepartures,
+  upsertDeparture,
+} from './departure.store.ts'
 import { deviceNames } from './device-names.rules.ts'
 import type { LoginService } from './login.service.ts'
 import { deletePassword, lockAccount, lockLogins, upsertPassword } from './login.store.ts'
@@ -50,7 +58,7 @@ export type SessionService = {
    * Opens a session with a new family of refresh tokens. Returns the tokens and the member, and sets the cookies.
    * Records an event for a device that is new to the owner, except at sign-up (`isNewcomer`). `isStrong` means that a
    * second step or a passkey was used. Throws INVALID_CREDENTIALS when the password of `passwordChangedAt`, with which
-   * the owner logs in, was replaced in the meantime.
+   * the owner logs in, was replaced in the meantime, and ACCOUNT_SUSPENDED.
    */
   open(
     owner: { userId: string; passwordChangedAt?: Date },
@@ -73,7 +81,16 @@ export type SessionService = {
    * Ends every session and schedules the account's deletion after the grace period. Returns the time of the deletion.
    */
   leave(of: { userId: string; locale: Locale }): Promise<Date>
-  /** Throws ACCOUNT_LEAVING for a member who requested deletion, unless `restore` is set. */
+  /**
+   * Schedules the account's deletion for staff, together with the suspension that keeps the member from restoring it.
+   * Returns the time of the deletion.
+   */
+  removeIn(tx: Tx, userId: string): Promise<Date>
+  /** Cancels a deletion that staff scheduled. */
+  keepIn(tx: Tx, userId: string): Promise<void>
+  /** Throws ACCOUNT_SUSPENDED, with the token of an appeal. Call it when the member has proved who it is. */
+  refuseSuspended(userId: string): Promise<void>
+  /** Throws ACCOUNT_LEAVING for a member who requested deletion, unless `restore` is set or a suspension forbids it. */
   refuseLeaving(of: { userId: string; restore: boolean }): Promise<void>
   /** Cancels the requested deletion. */
   stay(userId: string): Promise<void>
@@ -130,6 +147,7 @@ export function createSessionService(use: {
   log: FastifyBaseLogger
 }): SessionService {
   const { db, authority, login, secret, log } = use
+  const suspensionTokens = createSuspensionTokens(secret)
 
   /**
    * Signs an access token. Staff who must still set up a second step get the role `user`. The next token after that
@@ -139,6 +157,12 @@ export function createSessionService(use: {
     const waits = use.isStaffBound && !isStrong && role !== 'user'
     const held = waits ? { role: 'user' as const, waitingRole: role } : { role }
     return authority.signAccess({ userId, username, sessionId, ...held })
+  }
+
+  async function refuseSuspended(from: Db, userId: string): Promise<void> {
+    const suspension = await findSuspension(from, userId)
+    if (suspension)
+      throw new ApiError('ACCOUNT_SUSPENDED', { suspension: { token: suspensionTokens.sign(suspension) } })
   }
 
   async function endSessions(which: Parameters<typeof updateSessionsEnded>[1]): Promise<number> {
@@ -198,6 +222,7 @@ export function createSessionService(use: {
         // Checking a password takes a while. A role or password that was changed by now has ended all other sessions.
         const account = await lockAccount(tx, asked)
         if (!account) throw new ApiError('INVALID_CREDENTIALS')
+        await refuseSuspended(tx, userId)
         await insertSession(tx, {
           id: sessionId,
           userId,
@@ -255,7 +280,7 @@ export function createSessionService(use: {
 
     async leave({ userId, locale }) {
       const dueAt = await db.transaction().execute(async (tx) => {
-        const due = await upsertDeparture(tx, { userId, days: graceDays })
+        const due = await upsertDeparture(tx, { userId, days: graceDays, isByStaff: false })
         await event(tx, 'account.leaving', { userId, locale, dueAt: due.getTime() })
         return due
       })
@@ -264,8 +289,12 @@ export function createSessionService(use: {
     },
 
     async refuseLeaving({ userId, restore }) {
-      if (!restore && (await isLeaving(db, userId))) throw new ApiError('ACCOUNT_LEAVING')
+      if (restore || !(await isLeaving(db, userId)) || (await findSuspension(db, userId))) return
+      throw new ApiError('ACCOUNT_LEAVING')
     },
+    removeIn: (tx, userId) => upsertDeparture(tx, { userId, days: graceDays, isByStaff: true }),
+    keepIn: deleteDepartureByStaff,
+    refuseSuspended: (userId) => refuseSuspended(db, userId),
 
     async stay(userId) {
       await deleteDeparture(db, userId)

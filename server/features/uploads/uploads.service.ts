@@ -6,6 +6,7 @@ import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member, refusal } from '#server/http/viewer.ts'
 import type { RunSettings } from '#server/run-settings/run-settings.ts'
+import { banFromAll } from '#server/tables/bans.ts'
 import { makeFile } from './make-file.adapter.ts'
 import { preparePicture } from './picture.adapter.ts'
 import type { TusFolder } from './tus-folder.adapter.ts'
@@ -47,7 +48,7 @@ export type UploadService = {
   accept(kind: UploadKind, rules: UploadRules): void
   /**
    * Creates an upload. Throws UPLOAD_KIND_UNKNOWN, NOT_PERMISSIONS, SECOND_FACTOR_MISSING, UPLOAD_NOT_FOUND (the video
-   * of a poster), PAYLOAD_TOO_LARGE, UPLOAD_QUOTA or UPLOAD_UNFINISHED.
+   * of a poster), PAYLOAD_TOO_LARGE, UPLOAD_QUOTA, UPLOAD_UNFINISHED, or USER_MUTED during a silence.
    */
   create(
     member: Member,
@@ -228,6 +229,8 @@ export function createUploadService(use: {
       const refused = refusal(member, kind.role)
       if (refused) throw new ApiError(refused)
       if (!use.settings.now().areUploadsOpen && !hasRole(member, 'staff')) throw new ApiError('UPLOADS_CLOSED')
+      // Files for staff and for closed rooms are no publication.
+      if (!kind.isPrivate && (await banFromAll(db, userId))) throw new ApiError('USER_MUTED')
       const video = posterOf === null ? null : await findUpload(db, posterOf)
       const isPoster = posterOf !== null
       if (isPoster && !(kind.videos && video?.user_id === userId && video.kind === name && video.poster_of === null))

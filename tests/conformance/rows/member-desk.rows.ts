@@ -1,5 +1,6 @@
 import { acceptInvite, inviteCommentator } from '#contract/commentator-invites.ts'
 import {
+  askMemberRemoval,
   askMemberRole,
   askSecondStepReset,
   decideApproval,
@@ -15,6 +16,7 @@ export const rows = plainRows({
   user: [acceptInvite],
   moderator: [deskMemberInfo, deskMembers],
   operator: [
+    askMemberRemoval,
     askMemberRole,
     askSecondStepReset,
     decideApproval,

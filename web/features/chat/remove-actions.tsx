@@ -8,20 +8,26 @@ import { showToast } from '#web/ui/toast.ts'
 import { lazyPart } from '#web/way/lazy-part.ts'
 
 const BanDialog = lazyPart(() => import('./ban-dialog.tsx'), 'BanDialog')
+const RemoveQuestion = lazyPart(() => import('#web/features/reports/remove-question.tsx'), 'RemoveQuestion')
 
 type Props = { message: ChatMessage; groupId: string; isOwn: boolean; close: () => void; leave: () => void }
 
-/** Removal of a message: members take their own back, and moderators also ban the author of another one. */
+/** Removal of a message: members take their own back; moderators are asked first, and also ban the author. */
 export function RemoveActions({ message, groupId, isOwn, close, leave }: Props) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)
   const [isBanning, setBanning] = useState(false)
+  const [isAsking, setAsking] = useState(false)
 
   async function remove() {
+    await call(deleteMessage, { groupId, groupMessageId: message.groupMessageId })
+    showToast({ tone: 'success', title: t(isOwn ? 'chat.takenBackDone' : 'chat.deletedDone') })
+  }
+
+  async function takeBack() {
     setBusy(true)
     try {
-      await call(deleteMessage, { groupId, groupMessageId: message.groupMessageId })
-      showToast({ tone: 'success', title: t(isOwn ? 'chat.takenBackDone' : 'chat.deletedDone') })
+      await remove()
       close()
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
@@ -31,7 +37,15 @@ export function RemoveActions({ message, groupId, isOwn, close, leave }: Props) 
 
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Button tone="danger" isBusy={isBusy} onClick={() => void remove()}>
+      <Button
+        tone="danger"
+        isBusy={isBusy}
+        onClick={() => {
+          if (isOwn) return void takeBack()
+          leave()
+          setAsking(true)
+        }}
+      >
         {t(isOwn ? 'chat.takeBack' : 'chat.delete')}
       </Button>
       {!isOwn && (
@@ -44,6 +58,18 @@ export function RemoveActions({ message, groupId, isOwn, close, leave }: Props) 
         >
           {t('chat.ban')}…
         </Button>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <RemoveQuestion
+            author={message.showName}
+            remove={remove}
+            close={() => {
+              setAsking(false)
+              close()
+            }}
+          />
+        </Suspense>
       )}
       {isBanning && (
         <Suspense fallback={null}>

@@ -7,14 +7,13 @@ import type { Comment } from '#contract/comments.ts'
 import { mayAs } from '#contract/rules/roles.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { failureText } from '#web/login/failure-text.ts'
 import { outranks } from '#web/login/rank.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { lazyPart } from '#web/way/lazy-part.ts'
 import type { CommentList } from './use-comments.ts'
 
 const BanDialog = lazyPart(() => import('#web/features/chat/ban-dialog.tsx'), 'BanDialog')
+const RemoveQuestion = lazyPart(() => import('#web/features/reports/remove-question.tsx'), 'RemoveQuestion')
 
 type MenuProps = { comment: Comment; list: CommentList; name: string; edit: () => void }
 
@@ -25,8 +24,7 @@ type MenuProps = { comment: Comment; list: CommentList; name: string; edit: () =
 export function CommentMenu({ comment, list, name, edit }: MenuProps) {
   const t = useTranslate()
   const session = useSession()
-  const [isSure, setSure] = useState(false)
-  const [isBanning, setBanning] = useState(false)
+  const [asking, setAsking] = useState<'ban' | 'remove' | null>(null)
   if (session.kind !== 'member') return null
   const { userId, role } = session.user
   const isOwn = comment.author?.userId === userId
@@ -35,14 +33,6 @@ export function CommentMenu({ comment, list, name, edit }: MenuProps) {
   const { author } = comment
   const mayBan = author !== null && !isOwn && outranks(role, 'commentator') && outranks(role, author.role)
 
-  async function remove(): Promise<void> {
-    try {
-      await list.remove(comment)
-    } catch (error) {
-      showToast({ tone: 'danger', title: failureText(t, error) })
-    }
-  }
-
   return (
     <>
       <Popover
@@ -50,7 +40,6 @@ export function CommentMenu({ comment, list, name, edit }: MenuProps) {
         shape="menu"
         trigger={<Ellipsis size={18} aria-hidden />}
         triggerClass="tap inline-flex items-center justify-center rounded-md text-ink-3 hover:bg-surface-3"
-        onOpen={() => setSure(false)}
       >
         {isOwn && (
           <button type="button" data-close className={menuItemClass} onClick={edit}>
@@ -59,30 +48,33 @@ export function CommentMenu({ comment, list, name, edit }: MenuProps) {
           </button>
         )}
         {mayBan && (
-          <button type="button" data-close className={menuItemClass} onClick={() => setBanning(true)}>
+          <button type="button" data-close className={menuItemClass} onClick={() => setAsking('ban')}>
             <Ban size={18} aria-hidden />
             {t('moderation.ban')}
           </button>
         )}
-        {isSure ? (
-          <button type="button" data-close className={`${menuItemClass} text-danger`} onClick={() => void remove()}>
-            <Trash size={18} aria-hidden />
-            {t('comments.removeSure')}
-          </button>
-        ) : (
-          <button type="button" className={menuItemClass} onClick={() => setSure(true)}>
-            <Trash size={18} aria-hidden />
-            {t('comments.remove')}
-          </button>
-        )}
+        <button type="button" data-close className={menuItemClass} onClick={() => setAsking('remove')}>
+          <Trash size={18} aria-hidden />
+          {t('comments.remove')}
+        </button>
       </Popover>
-      {isBanning && author && (
+      {asking && (
         <Suspense fallback={null}>
-          <BanDialog
-            of={{ userId: author.userId, showName: author.displayName, text: comment.content ?? '' }}
-            groupId=""
-            close={() => setBanning(false)}
-          />
+          {asking === 'remove' ? (
+            <RemoveQuestion
+              author={isOwn ? undefined : name}
+              remove={() => list.remove(comment)}
+              close={() => setAsking(null)}
+            />
+          ) : (
+            author && (
+              <BanDialog
+                of={{ userId: author.userId, showName: author.displayName, text: comment.content ?? '' }}
+                groupId=""
+                close={() => setAsking(null)}
+              />
+            )
+          )}
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Role } from '#contract/account.ts'
 import { type DeskMember, maxDeskNoteLength } from '#contract/member-desk.ts'
+import { maxSanctionReasonLength } from '#contract/sanctions.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -13,13 +14,14 @@ import { carryOut, type Deed, rolesFor } from './deeds.ts'
 
 type Props = { deed: Deed; member: DeskMember; done: () => void }
 
-/** Asks for the reason, which is written to the log, and for the new role. */
+/** Asks for the note, which is written to the log, for the new role, and for what a removed member reads. */
 export function ActForm({ deed, member, done }: Props) {
   const t = useTranslate()
   const session = useSession()
   const others = rolesFor(session.kind === 'member' ? session.user.role : 'user', member.role)
   const [role, setRole] = useState<Role>(others[0] ?? 'user')
   const [note, setNote] = useState('')
+  const [reason, setReason] = useState('')
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
 
@@ -27,7 +29,7 @@ export function ActForm({ deed, member, done }: Props) {
     event.preventDefault()
     setBusy(true)
     try {
-      const dueAt = await carryOut(deed, { userId: member.userId, role, note })
+      const dueAt = await carryOut(deed, { userId: member.userId, role, note, reason })
       const asked = dueAt === null ? 'memberDesk.asked' : 'memberDesk.askedAlone'
       showToast({ tone: 'success', title: t(deed === 'sign-out' ? 'memberDesk.signedOut' : asked) })
       done()
@@ -48,8 +50,22 @@ export function ActForm({ deed, member, done }: Props) {
           onChange={(event) => setRole(others.find((one) => one === event.target.value) ?? role)}
         />
       )}
+      {deed === 'removal' && (
+        <>
+          <p className="text-sm text-ink-2">{t('memberDesk.sanction.removal.text')}</p>
+          <Field
+            label={t('memberDesk.sanction.reason')}
+            help={t('memberDesk.sanction.reason.help')}
+            value={reason}
+            required
+            minLength={3}
+            maxLength={maxSanctionReasonLength}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
+      )}
       <Field
-        label={t('memberDesk.note')}
+        label={t(deed === 'removal' ? 'memberDesk.sanction.note.label' : 'memberDesk.note')}
         help={t(deed === 'sign-out' ? 'memberDesk.note.help' : 'memberDesk.note.twoPeople')}
         value={note}
         required

@@ -15,7 +15,7 @@ export function ApprovalCard({ approval, reload }: Props) {
   const session = useSession()
   const { isBusy, act } = useAct(reload)
   const moment = useMomentText()
-  const { approvalId, kind, member, role, note, askedBy, createdAt, dueAt } = approval
+  const { approvalId, kind, member, role, note, reason, askedBy, createdAt, dueAt } = approval
   const own = session.kind === 'member' ? session.user : null
   const isOwn = own !== null && own.userId === askedBy?.userId
   const decide = (decision: 'approved' | 'refused') =>
@@ -50,6 +50,11 @@ export function ApprovalCard({ approval, reload }: Props) {
         </>
       }
     >
+      {reason && (
+        <p dir="auto" className="mt-2 text-sm [overflow-wrap:anywhere]">
+          {t('appeal.why', { reason })}
+        </p>
+      )}
       <p className="mt-2 text-sm text-ink-2">
         {dueAt !== null
           ? t('approvals.due', { time: moment(dueAt) })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/account.ts'
-import { deedsOn, mayApprove, mayRefuse, rolesFor } from './deeds.ts'
+import type { MemberSanction } from '#contract/member-desk.ts'
+import { deedsOn, mayApprove, mayRefuse, maySuspend, rolesFor } from './deeds.ts'
 
 const named = (userId: string, role: Role) => ({
   userId,
@@ -11,20 +12,32 @@ const named = (userId: string, role: Role) => ({
   level: 1,
   createdAt: 0,
   isBanned: false,
+  isSuspended: false,
   isFrozen: false,
   isLeaving: false,
 })
 const account = { email: '', phone: '', hasSecondStep: true, devices: [] }
+const sanctions: MemberSanction[] = []
 const operator = named('1', 'operator')
 const owner = named('2', 'owner')
 
 test('an operator has no acts on another operator or an owner but to ask for a second step', () => {
-  expect(deedsOn(operator, { member: named('3', 'operator'), account })).toEqual(['second-step'])
-  expect(deedsOn(operator, { member: owner, account })).toEqual(['second-step'])
-  expect(deedsOn(operator, { member: named('4', 'moderator'), account })).toEqual(['sign-out', 'role', 'second-step'])
-  expect(deedsOn(operator, { member: operator, account })).toEqual(['sign-out', 'second-step'])
-  expect(deedsOn(owner, { member: operator, account })).toEqual(['sign-out', 'role', 'second-step'])
-  expect(deedsOn(named('5', 'moderator'), { member: named('4', 'user'), account: null })).toEqual([])
+  expect(deedsOn(operator, { member: named('3', 'operator'), account, sanctions })).toEqual(['second-step'])
+  expect(deedsOn(operator, { member: owner, account, sanctions })).toEqual(['second-step'])
+  expect(deedsOn(operator, { member: named('4', 'moderator'), account, sanctions })).toEqual([
+    'sign-out',
+    'role',
+    'second-step',
+    'removal',
+  ])
+  expect(deedsOn(operator, { member: operator, account, sanctions })).toEqual(['sign-out', 'second-step'])
+  expect(deedsOn(owner, { member: operator, account, sanctions })).toEqual([
+    'sign-out',
+    'role',
+    'second-step',
+    'removal',
+  ])
+  expect(deedsOn(named('5', 'moderator'), { member: named('4', 'user'), account: null, sanctions })).toEqual([])
 })
 
 test('only an owner gives and takes the roles of operators and owners', () => {
@@ -47,4 +60,15 @@ test('acts on operators and owners need an owner among the two, and the member c
   expect(mayApprove(operator, promoted)).toBe(false)
   expect(mayApprove(operator, { ...promoted, role: 'moderator' })).toBe(true)
   expect(mayRefuse(operator, promoted)).toBe(true)
+})
+
+test('a lower rank and the own account are not suspended, and a member who is being removed has no second removal', () => {
+  const [member, moderator] = [named('4', 'user'), named('5', 'moderator')]
+  expect(maySuspend(moderator, { member, sanctions })).toBe(true)
+  for (const other of [moderator, named('6', 'moderator'), operator])
+    expect(maySuspend(moderator, { member: other, sanctions })).toBe(false)
+  const removal = { kind: 'removal', groupId: '', roomName: '', byName: '', reason: '', note: '', since: 0 } as const
+  const removed = { member, sanctions: [{ ...removal, until: 1, canLift: true }] }
+  expect(maySuspend(owner, removed)).toBe(false)
+  expect(deedsOn(owner, { ...removed, account })).not.toContain('removal')
 })

@@ -6,23 +6,30 @@ import { outranks } from '#web/login/rank.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/way/lazy-part.ts'
 import { ActForm } from './act-form.tsx'
-import { type Deed, deedsOn } from './deeds.ts'
+import { type Deed, deedsOn, maySuspend } from './deeds.ts'
 
 const BanDialog = lazyPart(() => import('#web/features/chat/ban-dialog.tsx'), 'BanDialog')
+const SuspendDialog = lazyPart(() => import('./suspend-dialog.tsx'), 'SuspendDialog')
 
 type Props = { info: DeskMemberInfo; reload: () => void }
 
-/** Acts that the viewer may do to the account. Only operators change roles, sessions and second steps. */
-export function MemberActions({ info: { member, account }, reload }: Props) {
+/** Acts that the viewer may do to the account. Only operators change roles, sessions and second steps, or remove. */
+export function MemberActions({ info, reload }: Props) {
+  const { member } = info
   const t = useTranslate()
   const session = useSession()
   const [deed, setDeed] = useState<Deed | null>(null)
-  const [isBanning, setBanning] = useState(false)
+  const [asking, setAsking] = useState<'silence' | 'suspend' | null>(null)
   const own = session.kind === 'member' ? session.user : null
   const isOwn = own?.userId === member.userId
   const mayBan = own !== null && !isOwn && outranks(own.role, member.role)
-  const deeds = own ? deedsOn(own, { member, account }) : []
-  if (!mayBan && deeds.length === 0) return null
+  const suspends = own !== null && maySuspend(own, info)
+  const deeds = own ? deedsOn(own, info) : []
+  const done = () => {
+    setAsking(null)
+    reload()
+  }
+  if (!mayBan && !suspends && deeds.length === 0) return null
   return (
     <section aria-labelledby="member-actions">
       <h2 id="member-actions" className="font-bold">
@@ -30,14 +37,19 @@ export function MemberActions({ info: { member, account }, reload }: Props) {
       </h2>
       <div className="mt-2 flex flex-wrap gap-2">
         {mayBan && (
-          <Button tone="danger" onClick={() => setBanning(true)}>
-            {t('memberDesk.ban')}
+          <Button tone="danger" onClick={() => setAsking('silence')}>
+            {t('memberDesk.sanction.silence')}
+          </Button>
+        )}
+        {suspends && (
+          <Button tone="danger" onClick={() => setAsking('suspend')}>
+            {t('memberDesk.sanction.suspend')}
           </Button>
         )}
         {deeds.map((one) => (
           <Button
             key={one}
-            tone="neutral"
+            tone={one === 'removal' ? 'danger' : 'neutral'}
             aria-expanded={deed === one}
             onClick={() => setDeed(deed === one ? null : one)}
           >
@@ -56,16 +68,13 @@ export function MemberActions({ info: { member, account }, reload }: Props) {
           }}
         />
       )}
-      {isBanning && (
+      {asking && (
         <Suspense fallback={null}>
-          <BanDialog
-            of={{ userId: member.userId, showName: member.displayName, text: '' }}
-            groupId=""
-            close={() => {
-              setBanning(false)
-              reload()
-            }}
-          />
+          {asking === 'silence' ? (
+            <BanDialog of={{ userId: member.userId, showName: member.displayName }} groupId="" close={done} />
+          ) : (
+            <SuspendDialog member={member} close={done} />
+          )}
         </Suspense>
       )}
     </section>

@@ -13,6 +13,7 @@ import { AccountFacts } from './account-facts.tsx'
 import { ActList } from './act-list.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberMarks } from './member-marks.tsx'
+import { MemberSanctions } from './member-sanctions.tsx'
 
 type Props = { userId: string; close: () => void }
 
@@ -55,6 +56,7 @@ export function MemberSheet({ userId, close }: Props) {
             <MemberMarks member={info.member} />
           </div>
           {info.account && <AccountFacts account={info.account} />}
+          <MemberSanctions info={info} reload={retry} />
           <MemberActions info={info} reload={retry} />
           <ActList acts={info.acts} name={info.member.displayName} />
         </div>

@@ -4,8 +4,8 @@ import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { BanLine } from './ban-line.tsx'
-import { DeskCard, Name } from './desk-card.tsx'
+import { BanLine, SuspensionLine } from './ban-line.tsx'
+import { DeskCard, Mark, Name } from './desk-card.tsx'
 import { DeskList } from './desk-list.tsx'
 import { useAct } from './use-act.ts'
 
@@ -24,18 +24,23 @@ function AppealCard({ appeal, reload }: { appeal: Appeal; reload: () => Promise<
   const t = useTranslate()
   const { isBusy, act } = useAct(reload)
   const [answer, setAnswer] = useState('')
-  const { appealId, groupId, roomName, user, text, createdAt, ban } = appeal
+  const { appealId, kind, groupId, roomName, user, text, createdAt, ban } = appeal
   const decide = (decision: 'granted' | 'refused') =>
     void act(() => call(decideAppeal, { appealId, decision, answer }), t('moderation.appeal.decided'))
   return (
     <DeskCard
       at={createdAt}
       text={text}
-      head={user && <Name user={user} />}
+      head={
+        <>
+          {kind === 'suspension' && <Mark text={t('memberDesk.sanction.kind.suspension')} />}
+          {user && <Name user={user} />}
+        </>
+      }
       actions={
         <>
           <Button isBusy={isBusy} disabled={ban !== null && !ban.canLift} onClick={() => decide('granted')}>
-            {t('moderation.appeal.grant')}
+            {t(kind === 'suspension' ? 'moderation.appeal.grantSuspension' : 'moderation.appeal.grant')}
           </Button>
           <Button tone="danger" isBusy={isBusy} onClick={() => decide('refused')}>
             {t('moderation.appeal.refuse')}
@@ -44,10 +49,12 @@ function AppealCard({ appeal, reload }: { appeal: Appeal; reload: () => Promise<
       }
     >
       <div className="mt-2">
-        {ban ? (
-          <BanLine ban={{ ...ban, groupId, roomName }} />
-        ) : (
+        {ban === null ? (
           <p className="text-sm text-ink-2">{t('moderation.ban.ended')}</p>
+        ) : kind === 'suspension' ? (
+          <SuspensionLine of={ban} />
+        ) : (
+          <BanLine ban={{ ...ban, groupId, roomName }} />
         )}
       </div>
       <div className="mt-3 max-w-2xl">

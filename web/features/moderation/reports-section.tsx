@@ -12,6 +12,7 @@ import { type Matter, mattersOf, withNextMatters } from './matters.ts'
 import { useAct } from './use-act.ts'
 
 const BanDialog = lazyPart(() => import('#web/features/chat/ban-dialog.tsx'), 'BanDialog')
+const RemoveQuestion = lazyPart(() => import('#web/features/reports/remove-question.tsx'), 'RemoveQuestion')
 
 const kinds: Record<string, TextKey> = {
   message: 'moderation.kind.message',
@@ -46,10 +47,10 @@ export function ReportsSection() {
 function MatterCard({ matter: { first, reports }, reload }: { matter: Matter; reload: () => Promise<void> }) {
   const t = useTranslate()
   const { isBusy, act } = useAct(reload)
-  const [isBanning, setBanning] = useState(false)
+  const [asking, setAsking] = useState<'ban' | 'remove' | null>(null)
   const { kind, targetId, shown, waiting } = first
   const decide = (decision: 'upheld' | 'dismissed', remove = false) =>
-    void act(() => call(decideReports, { kind, targetId, decision, remove }), t('moderation.decided'))
+    act(() => call(decideReports, { kind, targetId, decision, remove }), t('moderation.decided'))
   return (
     <DeskCard
       at={first.createdAt}
@@ -64,18 +65,18 @@ function MatterCard({ matter: { first, reports }, reload }: { matter: Matter; re
       actions={
         <>
           {shown?.canRemove && (
-            <Button tone="danger" isBusy={isBusy} onClick={() => decide('upheld', true)}>
+            <Button tone="danger" isBusy={isBusy} onClick={() => setAsking('remove')}>
               {t('moderation.remove')}
             </Button>
           )}
-          <Button tone="neutral" isBusy={isBusy} onClick={() => decide('upheld')}>
+          <Button tone="neutral" isBusy={isBusy} onClick={() => void decide('upheld')}>
             {t('moderation.uphold')}
           </Button>
-          <Button tone="neutral" isBusy={isBusy} onClick={() => decide('dismissed')}>
+          <Button tone="neutral" isBusy={isBusy} onClick={() => void decide('dismissed')}>
             {t('moderation.dismiss')}
           </Button>
           {shown?.author && (
-            <Button tone="danger" onClick={() => setBanning(true)}>
+            <Button tone="danger" onClick={() => setAsking('ban')}>
               {t('moderation.ban')}…
             </Button>
           )}
@@ -84,12 +85,21 @@ function MatterCard({ matter: { first, reports }, reload }: { matter: Matter; re
               {t('moderation.open')}
             </LocaleLink>
           )}
-          {isBanning && shown?.author && (
+          {asking === 'remove' && (
+            <Suspense fallback={null}>
+              <RemoveQuestion
+                author={shown?.author?.displayName ?? ''}
+                remove={() => decide('upheld', true)}
+                close={() => setAsking(null)}
+              />
+            </Suspense>
+          )}
+          {asking === 'ban' && shown?.author && (
             <Suspense fallback={null}>
               <BanDialog
                 of={{ userId: shown.author.userId, showName: shown.author.displayName, text: shown.text }}
                 groupId=""
-                close={() => setBanning(false)}
+                close={() => setAsking(null)}
               />
             </Suspense>
           )}

@@ -7,33 +7,29 @@ import { mayAs } from '#contract/rules/roles.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { failureText } from '#web/login/failure-text.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { lazyPart } from '#web/way/lazy-part.ts'
 
 const ReportDialog = lazyPart(() => import('#web/features/reports/report-dialog.tsx'), 'ReportDialog')
+const RemoveQuestion = lazyPart(() => import('#web/features/reports/remove-question.tsx'), 'RemoveQuestion')
 
 export function ReelMenu({ reel, removed }: { reel: Reel; removed(id: string): void }) {
   const t = useTranslate()
   const session = useSession()
-  const [isReporting, setReporting] = useState(false)
+  const [asking, setAsking] = useState<'report' | 'remove' | null>(null)
   const viewer = session.kind === 'member' ? session.user : null
   const isOwn = viewer?.userId === reel.author.userId
   const mayDelete = isOwn || mayAs(viewer?.role, 'moderator')
 
   async function remove(): Promise<void> {
-    try {
-      await call(reelDelete, { id: reel.id })
-      removed(reel.id)
-      showToast({ tone: 'success', title: t('reels.deleted') })
-    } catch (error) {
-      showToast({ tone: 'danger', title: failureText(t, error) })
-    }
+    await call(reelDelete, { id: reel.id })
+    removed(reel.id)
+    showToast({ tone: 'success', title: t('reels.deleted') })
   }
   async function report(): Promise<void> {
-    if (await askToLogIn('login')) setReporting(true)
+    if (await askToLogIn('login')) setAsking('report')
   }
 
   return (
@@ -51,15 +47,23 @@ export function ReelMenu({ reel, removed }: { reel: Reel; removed(id: string): v
           </button>
         )}
         {mayDelete && (
-          <button type="button" data-close className={menuItemClass} onClick={() => void remove()}>
+          <button type="button" data-close className={menuItemClass} onClick={() => setAsking('remove')}>
             <Trash2 size={18} aria-hidden />
             {t('reels.delete')}
           </button>
         )}
       </Popover>
-      {isReporting && (
+      {asking && (
         <Suspense fallback={null}>
-          <ReportDialog report={reportReel} id={reel.id} close={() => setReporting(false)} />
+          {asking === 'report' ? (
+            <ReportDialog report={reportReel} id={reel.id} close={() => setAsking(null)} />
+          ) : (
+            <RemoveQuestion
+              author={isOwn ? undefined : reel.author.displayName}
+              remove={remove}
+              close={() => setAsking(null)}
+            />
+          )}
         </Suspense>
       )}
     </>

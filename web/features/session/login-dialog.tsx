@@ -10,6 +10,7 @@ import { LoginForm as LoginFields } from './login-form.tsx'
 import { MailedAct } from './mailed-act.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+import { SuspendedNotice } from './suspended-notice.tsx'
 
 type Head = { title: TextKey; text: TextKey; other?: { form: LoginForm; label: TextKey } }
 
@@ -31,6 +32,7 @@ const heads: Record<ShownForm['form'], Head> = {
   },
   'reset-password': { title: 'session.reset.title', text: 'session.reset.text' },
   'confirm-email': { title: 'session.confirm.title', text: 'session.confirm.text' },
+  appeal: { title: 'suspension.title', text: 'suspension.text' },
   unsubscribe: { title: 'session.unsubscribe.title', text: 'session.unsubscribe.text' },
 }
 
@@ -66,7 +68,7 @@ function useFocusAfterChange(form: string) {
   const content = useRef<HTMLDivElement>(null)
   const before = useRef(form)
   useEffect(() => {
-    if (before.current !== form) content.current?.querySelector('input')?.focus()
+    if (before.current !== form) content.current?.querySelector<HTMLElement>('input, [tabindex]')?.focus()
     before.current = form
   }, [form])
   return content
@@ -76,6 +78,7 @@ function Content({ shown }: { shown: ShownForm }) {
   if ('token' in shown) {
     const { form, token } = shown
     // The key remounts the form when a second link is opened while the first is shown.
+    if (form === 'appeal') return <SuspendedNotice key={token} token={token} />
     if (form === 'reset-password') return <ResetPasswordForm key={token} token={token} />
     return <MailedAct key={token} act={form} token={token} />
   }

@@ -2,12 +2,13 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OwnUser } from '#contract/account.ts'
+import type { SuspensionNotice } from '#contract/errors.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { logIn } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
-import { closeLogin, switchForm } from '#web/login/login.state.ts'
+import { closeLogin, loginRequest, switchForm } from '#web/login/login.state.ts'
 import { hasPasskeys, logInWithPasskey } from '#web/login/passkey.ts'
 import { PasswordField } from '#web/login/password-field.tsx'
 import { useRootData } from '#web/root-data.ts'
@@ -37,6 +38,10 @@ export function LoginForm() {
     } catch (error) {
       if (error instanceof CallError && error.name === 'SECOND_FACTOR_REQUIRED') return setNeedsCode(true)
       if (error instanceof CallError && error.name === 'ACCOUNT_LEAVING') return setLeaving(true)
+      if (error instanceof CallError && error.name === 'ACCOUNT_SUSPENDED') {
+        const { token } = (error.data as { suspension: SuspensionNotice }).suspension
+        return loginRequest.set((request) => request && { ...request, shown: { form: 'appeal', token } })
+      }
       setError('root', { message: failureText(t, error, 'session.failed') })
     }
   }

@@ -24,7 +24,7 @@ import { deleteBrowsersBefore } from './browser.store.ts'
 import { deleteSanction, listGivenSanctions, lockSanction, putSanction } from './sanction.store.ts'
 
 type Muted = NewsOf<typeof userTopic, 'muted'>['data']
-type Ban = { roomId: string | null; userId: string; reason: string; durationMinutes: number | null }
+type Ban = { roomId: string | null; userId: string; reason: string; note: string; durationMinutes: number | null }
 
 export type ModerationService = {
   /**
@@ -130,7 +130,7 @@ export function createModerationService(use: {
       rooms.publish(roomId, { type: 'deleted', id: Number(id), isTakenBack })
       if (isUnpinned) await rooms.refreshRights(roomId)
     },
-    async ban(member, { roomId, userId, reason, durationMinutes }) {
+    async ban(member, { roomId, userId, reason, note, durationMinutes }) {
       await refuseUnlessModerator(member, roomId)
       const role = /^\d+$/.test(userId) ? await use.roleOf(userId) : null
       if (!role) throw new ApiError('USER_NOT_FOUND')
@@ -139,8 +139,10 @@ export function createModerationService(use: {
       const addressHash = await findLastAddressHash(db, userId)
       await db.transaction().execute(async (tx) => {
         await refuseUnlessOverruled(tx, member, { roomId, userId })
-        await putSanction(tx, { roomId, userId, by: member, reason, addressHash, until })
-        await recordAct(tx, { kind: 'member.muted', by: member, roomId, userId, reason, until })
+        await putSanction(tx, { roomId, userId, by: member, reason, note, addressHash, until })
+        const kind = roomId === null ? 'member.silenced' : 'member.muted'
+        const why = [reason, note].filter(Boolean).join(' · ')
+        await recordAct(tx, { kind, by: member, roomId, userId, reason: why, until })
         await event(tx, 'member.muted', { userId, roomId, reason, until: until?.getTime() ?? null })
       })
       await sanctionsChanged(roomId)
@@ -153,7 +155,8 @@ export function createModerationService(use: {
       const isLifted = await db.transaction().execute(async (tx) => {
         if (!(await refuseUnlessOverruled(tx, member, { roomId, userId, since }))) return false
         await deleteSanction(tx, { roomId, userId })
-        await recordAct(tx, { kind: 'member.unmuted', by: member, roomId, userId })
+        const kind = roomId === null ? 'member.unsilenced' : 'member.unmuted'
+        await recordAct(tx, { kind, by: member, roomId, userId })
         return true
       })
       if (!isLifted) return

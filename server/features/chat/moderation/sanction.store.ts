@@ -10,6 +10,8 @@ type SanctionTable = {
   by_user_id: string | null
   by_role: Role
   reason: string
+  /** Read by staff only. */
+  note: string
   address_hash: Buffer | null
   until: Date | null
   created_at: Generated<Date>
@@ -42,6 +44,7 @@ type NewSanction = {
   userId: string
   by: { userId: string; role: Role }
   reason: string
+  note: string
   addressHash: Buffer | null
   until: Date | null
 }
@@ -52,6 +55,7 @@ export async function putSanction(db: Db, sanction: NewSanction): Promise<void> 
     by_user_id: sanction.by.userId,
     by_role: sanction.by.role,
     reason: sanction.reason,
+    note: sanction.note,
     address_hash: sanction.addressHash,
     until: sanction.until,
     created_at: new Date(),

@@ -15,6 +15,7 @@ export const changeLog: Release[] = [
         'Chương trình khác làm việc được với trang: ban điều hành tạo khóa API theo từng quyền, có hạn và thu hồi ngay; webhook đã ký báo cho máy chủ của bạn khi tỷ số đổi, buổi phát bắt đầu hay kết thúc, có highlight, báo cáo hoặc thành viên mới, tự gửi lại khi lỗi và có nhật ký.',
         'Trang của một tip ghi mức tin cậy giống danh sách, ví dụ 3/10, thay vì “3 đơn vị”.',
         'Đổi mật khẩu là mọi phiên đăng nhập kết thúc, kể cả lần đăng nhập đang dở bằng mật khẩu cũ. Đổi email thì liên kết đặt lại mật khẩu đã gửi tới email cũ hết hiệu lực. Bình luận viên bị thu quyền thì buổi phát dừng ngay.',
+        'Ban điều hành cấm viết, đình chỉ hoặc xóa tài khoản thành viên, mỗi lệnh có thời hạn tự chọn, lý do thành viên đọc được và ghi chú nội bộ. Người bị đình chỉ bị đăng xuất mọi nơi, buổi phát dừng ngay; khi đăng nhập sẽ thấy lý do, thời hạn và gửi được khiếu nại. Thông báo bị cấm dẫn tới trang khiếu nại. Gỡ tin nhắn, bình luận, video ngắn hay nội dung bị báo cáo đều hỏi lại trước.',
       ],
       en: [
         'Operators run the site under their own name: slogan, logo, icon, main colour, languages and imprint are set in the console with a preview, and pages, mails, feeds, calendars, share cards and the installed app follow at that moment. In your own texts, write {{site}} for the name; earlier versions can be used again.',
@@ -25,6 +26,7 @@ export const changeLog: Release[] = [
         'Other programs can work with the site: operators make API keys with scopes and an expiry that end as soon as they are revoked, and signed webhooks report scores, streams, highlights, reports and new members to your server, with retries and a log that sends again.',
         'The page of a tip shows its confidence as lists do, such as 3/10, instead of “3 units”.',
         'A new password ends all sessions, also a login with the old one that is under way. A new e-mail address invalidates the links for a new password that went to the old address. The broadcast of a commentator who loses the role ends immediately.',
+        'Staff silence, suspend or remove a member, each with an end of their choice, a reason that the member reads and a note for colleagues. A suspended member is logged out everywhere, a running broadcast ends, and the login says why and until when, and sends the appeal. The notice of a ban leads to its appeal. Removing a message, a comment, a short video or reported content asks first.',
       ],
       zh: [
         '營運者可以用自己的名稱經營網站：標語、標誌、圖示、主色、語言與營運單位都在管理頁設定並可預覽，頁面、郵件、訂閱來源、行事曆、分享卡片與已安裝的應用程式會立即跟著改變。自訂文字可用 {{site}} 代表網站名稱，也能恢復先前的版本。',
@@ -35,6 +37,7 @@ export const changeLog: Release[] = [
         '其他程式可與本站連接：管理者可建立有權限範圍與期限的 API 金鑰，撤銷後立即失效；已簽章的 webhook 會在比分、直播、精華、檢舉與新會員有變動時通知你的伺服器，失敗時自動重試，並有可重送的紀錄。',
         '推薦頁面的信心指數與列表一致，例如 3/10，不再寫成「3 單位」。',
         '更換密碼會結束所有登入，包括正以舊密碼進行的登入。更換電子郵件後，先前寄到舊信箱的重設密碼連結即失效。主播失去權限時，直播會立即結束。',
+        '管理人員可對會員全站禁言、停權或移除帳號，期限可自訂，並有給會員的原因與內部備註。被停權的會員會從所有裝置登出，進行中的直播立即結束；登入時會看到原因與期限，並可送出申訴。禁言通知可直接前往申訴頁。移除訊息、留言、短影片或被檢舉的內容前，都會先確認。',
       ],
     },
   },
