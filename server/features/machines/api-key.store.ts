@@ -78,7 +78,7 @@ export async function findKey(db: Db, hash: Buffer, now: Date): Promise<KeyRow |
   return row ?? null
 }
 
-/** Selects the members in whose names keys act: operators who are not banned from everything. */
+/** Selects the members in whose names keys act: operators who are neither silenced nor suspended. */
 function makers(db: Db) {
   const banned = sql<SqlBool>`exists (select from (${bans(db)}) b where b."userId" = users.id and b."roomId" is null)`
   return operators(db).where(sql<SqlBool>`not ${banned}`)

@@ -170,7 +170,7 @@ test('a key that is revoked while the body of its call arrives does nothing', as
   expect((await slow).status).toBe(401)
 })
 
-test('the key of a demoted, a banned and a leaving maker ends, and stays ended', async () => {
+test('the key of a demoted, a silenced, a suspended and a leaving maker ends, and stays ended', async () => {
   const { pool } = app.engines.database
   const end = async (person: Person, statement: string, back: string) => {
     const { key, keyId } = await made(['fixtures:write'], { by: await world.tokenOf(person) })
@@ -190,6 +190,11 @@ test('the key of a demoted, a banned and a leaving maker ends, and stays ended',
     await world.operator(),
     "insert into chat_sanctions (user_id, by_user_id, by_role, reason) values ($1, $1, 'owner', 'thử')",
     'delete from chat_sanctions where user_id = $1',
+  )
+  await end(
+    await world.operator(),
+    "insert into suspensions (user_id, by_user_id, by_role, reason) values ($1, $1, 'owner', 'thử')",
+    'delete from suspensions where user_id = $1',
   )
   await end(
     await world.operator(),
