@@ -183,7 +183,6 @@ const ownRows: Row[] = [
   page('/quan-tri/luong', 'features/ingest/desk/streams.page.tsx', { layout: 'desk', ssr: false }),
   page('/quan-tri/phe-duyet', 'features/member-desk/approvals.page.tsx', { layout: 'desk', ssr: false }),
   page('/quan-tri/thanh-vien', 'features/member-desk/members.page.tsx', { layout: 'desk', ssr: false }),
-  page('/quan-tri/binh-luan-vien', 'features/commentator-desk/commentators.page.tsx', { layout: 'desk', ssr: false }),
   page('/quan-tri/so-xu', 'features/ledger/ledger-desk.page.tsx', { layout: 'desk', ssr: false }),
   page('/so-xu', 'features/ledger/ledger.page.tsx', { layout: 'clear', ssr: false }),
   page('/ngoai-tuyen', 'features/offline/offline.page.tsx', { ssr: false }),

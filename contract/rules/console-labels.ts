@@ -37,6 +37,12 @@ function recordText(find: Find, line: string): string {
   return [list, record, done].filter(Boolean).join(' · ')
 }
 
+/** Splits `line: said` at the first colon. */
+function splitReason(reason: string): [line: string, said: string] {
+  const at = reason.indexOf(':')
+  return at === -1 ? [reason, ''] : [reason.slice(0, at), reason.slice(at + 1).trim()]
+}
+
 /**
  * Returns the reason of a logged act in words: lists, records, fields, acts and roles by their texts instead of their
  * names.
@@ -46,20 +52,14 @@ export function actReason(find: Find, kind: string, reason: string): string {
     const [, word = reason, action = ''] = /^(.*) \((\w+)\)$/s.exec(reason) ?? []
     return [word, find(`moderation.word.${action}`)].filter(Boolean).join(' · ')
   }
+  const [line, said] = splitReason(reason)
+  const [first = '', second = ''] = line.split(' ')
   if (kind.startsWith('approval.')) {
-    const [, asking, role, note = ''] = /^(role|second-step|removal) ?([a-z-]*):? ?(.*)$/s.exec(reason) ?? []
-    const asked = find(`memberDesk.role.${role}`) ?? find(`console.queue.approvals.${asking}`)
-    return [asked, note].filter(Boolean).join(' · ')
+    const asked = find(`memberDesk.role.${second}`) ?? find(`console.queue.approvals.${first}`)
+    return [asked, said].filter(Boolean).join(' · ')
   }
   if (!/^(?:record|records|view)\./.test(kind)) return reason
-  const [, line = '', said = ''] = /^([^:]*):? ?(.*)$/s.exec(reason) ?? []
-  const [resource = ''] = line.split(' ')
-  const words =
-    kind === 'records.exported'
-      ? said
-          .split(' ')
-          .map((one) => fieldLabel(find, resource, one))
-          .join(', ')
-      : said
-  return [recordText(find, line), words].filter(Boolean).join(': ')
+  const words = (name: string) => fieldLabel(find, first, name)
+  const fields = kind === 'records.exported' ? said.split(' ').map(words).join(', ') : said
+  return [recordText(find, line), fields].filter(Boolean).join(': ')
 }

@@ -1,7 +1,7 @@
-import { texts } from './text.ts'
+import type { TextRow } from './text.ts'
 
-/** Purpose of each regular job, by its name. The compiler refuses a job without a row. */
-export const consoleJobsTexts = texts({
+/** Purpose of each regular job, by its name: part of the texts of the console’s screens. */
+export const consoleJobRows = {
   'console.jobs.name.account.sweep': [
     'Xóa mã và liên kết tài khoản đã hết hạn',
     'Delete expired codes and links of accounts',
@@ -180,7 +180,7 @@ export const consoleJobsTexts = texts({
   'console.jobs.name.tips.settle': ['Chốt tip', 'Settle tips', '結算推薦'],
   'console.jobs.name.uploads.sweep': ['Xóa tệp tải lên không dùng', 'Delete unused uploads', '刪除未使用的上傳檔案'],
   'console.jobs.name.views.sweep': ['Xóa dấu lượt xem cũ', 'Delete old marks of views', '刪除舊的瀏覽標記'],
-})
+} satisfies Record<`console.jobs.name.${string}`, TextRow>
 
 type NameIn<Key> = Key extends `console.jobs.name.${infer Name}` ? Name : never
-export type JobName = NameIn<keyof typeof consoleJobsTexts.vi>
+export type JobName = NameIn<keyof typeof consoleJobRows>

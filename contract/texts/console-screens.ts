@@ -1,7 +1,9 @@
+import { consoleJobRows } from './console-jobs.ts'
 import { texts } from './text.ts'
 
 /** Screens of the desk for sport and for the running of the program. */
 export const consoleScreensTexts = texts({
+  ...consoleJobRows,
   'console.acts': ['Nhật ký điều hành', 'Log of acts', '操作記錄'],
   'console.acts.kind': ['Việc', 'Act', '操作'],
   'console.acts.byName': ['Người làm', 'By', '執行者'],

@@ -1,4 +1,4 @@
-import { consoleJobsTexts } from '#contract/texts/console-jobs.ts'
+import { consoleJobRows } from '#contract/texts/console-jobs.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Resource } from '#server/kit/resource.ts'
@@ -6,7 +6,7 @@ import { tableResource } from '#server/kit/table-rows.ts'
 import { askForRun } from './job-runs.ts'
 
 const prefix = 'console.jobs.name.'
-const jobNames = Object.keys(consoleJobsTexts.vi).map((key) => key.slice(prefix.length))
+const jobNames = Object.keys(consoleJobRows).map((key) => key.slice(prefix.length))
 
 /** The regular jobs of the program, each with its last run. */
 export function jobResource(db: Db): Resource {

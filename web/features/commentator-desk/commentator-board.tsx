@@ -33,7 +33,9 @@ export function CommentatorBoard() {
   return (
     <section className="mt-6" aria-busy={!loaded}>
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto font-semibold">{t('commentatorDesk.week', { from: day(0), to: day(-1) })}</h2>
+        <h2 className="mr-auto font-semibold max-sm:basis-full">
+          {t('commentatorDesk.week', { from: day(0), to: day(-1) })}
+        </h2>
         <Button tone="neutral" size="small" onClick={() => setWeeks((now) => now - 1)}>
           <ChevronLeft size={16} aria-hidden />
           {t('commentatorDesk.earlier')}

@@ -12,7 +12,13 @@ import { useDesk } from './desk-data.ts'
 import { Overview } from './overview.tsx'
 import { RecordList } from './record-list.tsx'
 
-const Machines = lazyPart(() => import('#web/features/machines/machines.tsx'), 'Machines')
+/** Screens of operators by the last part of their path. Each separate route would add to the first scripts of every page. */
+const screens = {
+  'binh-luan-vien': lazyPart(() => import('#web/features/commentator-desk/commentators.tsx'), 'Commentators'),
+  'ket-noi': lazyPart(() => import('#web/features/machines/machines.tsx'), 'Machines'),
+}
+const isScreen = (name: string | undefined): name is keyof typeof screens =>
+  name !== undefined && Object.hasOwn(screens, name)
 
 /** A list and a form for each resource that the server declares. The server checks permissions in each call. */
 export default function ConsolePage() {
@@ -35,13 +41,14 @@ function Console({ isOperator }: { isOperator: boolean }) {
   const { resources: loaded, retry } = useDesk()
   if (!loaded) return <Skeleton className="h-96 w-full" />
   if (!loaded.ok) return <ReadError read={retry} />
-  // No separate route, because each route adds to the first scripts of every page.
-  if (name === 'ket-noi' && isOperator)
+  if (isScreen(name) && isOperator) {
+    const Screen = screens[name]
     return (
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-        <Machines />
+        <Screen />
       </Suspense>
     )
+  }
   const { list } = loaded.data
   const resource = list.find((one) => one.name === name)
   return resource ? (

@@ -8,7 +8,7 @@ import { lazyPart } from '#web/way/lazy-part.ts'
 import { PageHead } from '#web/way/page-head.tsx'
 import { MemberTable } from './member-table.tsx'
 
-const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'), 'InviteDialog')
+const InviteDialog = lazyPart(() => import('#web/features/commentator-desk/invite-dialog.tsx'), 'InviteDialog')
 
 /** Lets staff find members and act on their accounts. The server checks permissions in each call. */
 export default function MembersPage() {
