@@ -17,8 +17,9 @@ export const deskCommentators = endpoint({
   auth: 'operator',
   input: z.object({
     ...paging(20),
-    /** Start of the week that is shown. */
+    /** The days that are shown, at most eight. */
     from: epochMsInput,
+    to: epochMsInput,
     locale: z._default(locale, 'vi'),
   }),
   data: pageOf(
@@ -36,7 +37,7 @@ export const deskCommentators = endpoint({
       ),
       /** Start of the newest stream; null before the first. */
       lastStreamAt: z.nullable(epochMs),
-      /** Stopped streams, mutes, removed content and upheld reports of the last 90 days. */
+      /** Stopped streams, ended keys, mutes, silences, suspensions, and removed content of the last 90 days. */
       strikes: z.int(),
       /** Matches that the commentator gave back in the last 90 days. */
       withdrawals: z.int(),

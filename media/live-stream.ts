@@ -170,7 +170,7 @@ export class LiveStream {
    * is ending writes its recording's playlist first.
    */
   async suspend(reason: string): Promise<void> {
-    await this.#ending
+    await this.#ending?.catch(() => undefined)
     this.#letGo(reason)
     // Writes no end to the playlist: readers would stop and not reload.
     this.epoch.breakRun()

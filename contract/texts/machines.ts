@@ -102,9 +102,9 @@ export const machinesTexts = texts({
   'machines.hook.state.operator': ['Tạm dừng', 'Paused', '已暫停'],
   'machines.hook.state.paused': ['Tự dừng vì lỗi', 'Paused after failures', '因失敗而暫停'],
   'machines.hook.paused.text': [
-    'Máy nhận không trả lời đúng suốt một ngày. Không tin nào mất: tất cả chờ ở đây và được gửi khi bạn bấm “Gửi tiếp”.',
-    'The receiver gave no good answer for a day. Nothing is lost: everything waits here and is sent when you press “Resume”.',
-    '接收端一整天都沒有正常回應。訊息都還在，按「繼續傳送」即會送出。',
+    'Máy nhận không trả lời đúng suốt một ngày. Tin nhắn chờ ở đây 30 ngày và được gửi khi bạn bấm “Gửi tiếp”.',
+    'The receiver gave no good answer for a day. Messages wait here for 30 days and are sent when you press “Resume”.',
+    '接收端一整天都沒有正常回應。訊息會在此保留 30 天，按「繼續傳送」即會送出。',
   ],
   'machines.hook.failing.text': [
     'Lỗi từ {{time}}. Trang thử lại theo nhịp thưa dần; sau một ngày thì tự dừng.',

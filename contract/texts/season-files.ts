@@ -24,8 +24,8 @@ export const seasonFilesTexts = texts({
     'openfootball 尚無此賽季，請選擇較早的賽季。',
   ],
   'seasonFile.unreached': [
-    'Chưa lấy được dữ liệu. Hãy thử lại sau ít phút, hoặc tự tải tệp về rồi chọn tệp ở đây.',
-    'The data could not be fetched. Try again in some minutes, or download the file and choose it here.',
+    'Chưa lấy được dữ liệu từ openfootball. Hãy thử lại sau ít phút, hoặc tự tải tệp về rồi chọn tệp ở đây.',
+    'The data could not be fetched from openfootball. Try again in some minutes, or download the file and choose it here.',
     '暫時無法取得資料。請稍後再試，或自行下載檔案後在此選擇。',
   ],
   'seasonFile.fetch': ['Tải về và xem trước', 'Fetch and preview', '下載並預覽'],

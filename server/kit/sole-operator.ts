@@ -9,8 +9,12 @@ import type { Ground } from './feature.ts'
 export const soleWaitMs = 10 * 60_000
 
 /** Returns when an act that this operator asks for is done without a second one, or null when there is one. */
-export async function dueWithoutSecond(db: Db, userId: string, needsOwner = false): Promise<Date | null> {
-  return (await hasOtherOperator(db, userId, needsOwner)) ? null : new Date(Date.now() + soleWaitMs)
+export async function dueWithoutSecond(
+  db: Db,
+  userId: string,
+  of: { needsOwner?: boolean; concernedId?: string } = {},
+): Promise<Date | null> {
+  return (await hasOtherOperator(db, userId, of)) ? null : new Date(Date.now() + soleWaitMs)
 }
 
 type Notice = {

@@ -12,9 +12,13 @@ export function operators(db: Db) {
     .where('users.id', 'not in', suspendedMembers(db))
 }
 
-/** `isOwner` asks for another owner. */
-export async function hasOtherOperator(db: Db, userId: string, isOwner = false): Promise<boolean> {
-  const others = operators(db).where('users.id', '<>', userId)
-  const other = await (isOwner ? others.where('users.role', '=', 'owner') : others).limit(1).executeTakeFirst()
+/** `needsOwner` asks for another owner. The member whom an act concerns does not count, because they may not confirm it. */
+export async function hasOtherOperator(
+  db: Db,
+  userId: string,
+  { needsOwner = false, concernedId = userId }: { needsOwner?: boolean; concernedId?: string } = {},
+): Promise<boolean> {
+  const others = operators(db).where('users.id', 'not in', [userId, concernedId])
+  const other = await (needsOwner ? others.where('users.role', '=', 'owner') : others).limit(1).executeTakeFirst()
   return other !== undefined
 }

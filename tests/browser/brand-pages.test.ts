@@ -115,6 +115,10 @@ test('a site offers only its languages, the first of them to visitors who speak 
   expect(await location('/zh/truc-tiep?mon=1')).toBe('/en/truc-tiep?mon=1')
   expect(await location('/', { 'accept-language': 'fr-FR' })).toBe('/en')
   expect(await location('/', { 'accept-language': 'vi' })).toBeNull()
+  const data = await fetch(`${site.address}/zh/truc-tiep.data`, { redirect: 'manual' })
+  expect([data.status, data.headers.get('x-remix-redirect')]).toEqual([204, '/en/truc-tiep'])
+  expect(data.headers.get('x-remix-reload-document')).toBe('true')
+  expect((await fetch(`${site.address}/en.data`, { redirect: 'manual' })).status).toBe(200)
   await eventually(async () => {
     const html = await (await get('/en/doi-bong')).text()
     const tags = [...html.matchAll(/hreflang="([\w-]+)"/gi)].map(([, tag]) => tag)

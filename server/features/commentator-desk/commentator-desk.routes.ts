@@ -4,17 +4,22 @@ import { toPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { IngestService } from '#server/features/ingest/ingest.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { ApiError } from '#server/http/errors.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { countActs } from '#server/kit/acts.ts'
 import { countDeskCommentators, listDeskCommentators, listSeats } from './desk-commentator.store.ts'
 
 const dayMs = 86_400_000
+/** A week in which the clocks are set back is an hour longer. */
+const maxWindowMs = (boardDays + 1) * dayMs
 /** Acts of staff that count against a commentator. */
 const strikes = [
   'stream.stopped',
   'stream-key.ended',
   'member.muted',
-  'report.upheld',
+  'member.silenced',
+  'member.suspended',
+  'message.removed',
   'post.removed',
   'comment.removed',
   'reel.removed',
@@ -30,13 +35,15 @@ type Uses = {
 
 export function commentatorDeskRoutes({ db, accounts, schedule, ingest }: Uses): Route[] {
   return [
-    handle(deskCommentators, async ({ from, locale, ...paging }) => {
+    handle(deskCommentators, async ({ from, to, locale, ...paging }) => {
+      if (to <= from || to - from > maxWindowMs)
+        throw new ApiError('BAD_INPUT', { fields: [{ path: 'to', rule: 'window' }] })
       const [rows, total] = await Promise.all([listDeskCommentators(db, paging), countDeskCommentators(db)])
       const userIds = rows.map(({ userId }) => userId)
       const since = new Date(Date.now() - strikeDays * dayMs)
       const [people, seats, acts, left] = await Promise.all([
         accounts.findPublic(userIds),
-        listSeats(db, { userIds, from: new Date(from), to: new Date(from + boardDays * dayMs) }),
+        listSeats(db, { userIds, from: new Date(from), to: new Date(to) }),
         countActs(db, { about: userIds, kinds: strikes, since }),
         countActs(db, { by: userIds, kinds: ['fixture.left'], since }),
       ])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingSchedule } from '#contract/bookings.ts'
+import { banFromChat } from '#contract/chat.ts'
 import { boardDays, deskCommentators, endStreamKey } from '#contract/commentator-desk.ts'
 import { ownStreamStatus, rotateStreamKey } from '#contract/ingest.ts'
 import { siteActs } from '#contract/moderation.ts'
@@ -23,7 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const listed = async (from = Date.now() - 60_000) => (await app.call(deskCommentators, { from }, { token })).data.list
+const listed = async (from = Date.now() - 60_000) =>
+  (await app.call(deskCommentators, { from, to: from + boardDays * dayMs }, { token })).data.list
 const rowOf = async ({ userId }: Person, from?: number) =>
   (await listed(from)).find(({ commentator }) => commentator.userId === userId)
 
@@ -57,4 +59,17 @@ test('a key that staff end is useless until the commentator makes another one, a
   const [act] = (await app.call(siteActs, {}, { token })).data.list
   expect(act).toMatchObject({ kind: 'stream-key.ended', reason: 'Lộ khóa' })
   expect((await app.call(ownStreamStatus, {}, { token: own })).msg).toBe('Success')
+})
+
+test('what staff had to do counts as a strike, also a silence, and windows are bounded', async () => {
+  const before = (await rowOf(vy))?.strikes ?? 0
+  const silence = { userId: vy.userId, groupId: '', durationMinutes: 60, reason: 'Quảng cáo' }
+  expect((await app.call(banFromChat, silence as never, { token })).msg).toBe('Success')
+  expect((await rowOf(vy))?.strikes).toBe(before + 1)
+  for (const window of [
+    { from: 8.64e15, to: 8.64e15 },
+    { from: 0, to: 9 * dayMs },
+    { from: dayMs, to: 0 },
+  ])
+    expect((await app.call(deskCommentators, window, { token })).msg).toBe('BAD_INPUT')
 })

@@ -43,6 +43,7 @@ export function createMachines(
       listener('role.changed', ({ userId }) => keys.endOfMaker(userId)),
       listener('member.muted', ({ userId }) => keys.endOfMaker(userId)),
       listener('member.suspended', ({ userId }) => keys.endOfMaker(userId)),
+      listener('account.leaving', ({ userId }) => keys.endOfMaker(userId)),
     ],
     personal: [
       personalRows(db, { table: 'api_keys', without: ['key_hash'], goes: true }),

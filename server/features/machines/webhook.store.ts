@@ -48,13 +48,16 @@ export async function insertWebhook(
   return id
 }
 
-export type LockedWebhook = Pick<WebhookTable, 'url' | 'secret' | 'paused_at' | 'pause_reason'>
+export type LockedWebhook = Pick<
+  WebhookTable,
+  'url' | 'secret' | 'old_secret' | 'old_secret_until' | 'paused_at' | 'pause_reason'
+>
 
 /** Locks a webhook until the transaction ends. Returns null without one. */
 export async function lockWebhook(tx: Tx, id: string): Promise<LockedWebhook | null> {
   const row = await tx
     .selectFrom('webhooks')
-    .select(['url', 'secret', 'paused_at', 'pause_reason'])
+    .select(['url', 'secret', 'old_secret', 'old_secret_until', 'paused_at', 'pause_reason'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

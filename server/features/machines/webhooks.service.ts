@@ -83,16 +83,22 @@ export function createWebhooks({ db, outbound, seal, clock, wake }: Uses) {
       })
       wake()
     },
-    /** Replaces the secret. The one before also signs for a day. Throws NOT_FOUND. */
+    /**
+     * Replaces the secret. The one that the receiver knows also signs for a day: a second new secret within the day
+     * replaces only the first. Throws NOT_FOUND.
+     */
     async renewSecret(by: Member, webhookId: string): Promise<{ secret: string; oldUntil: Date }> {
       const secret = newSecret()
-      const oldUntil = new Date(clock.wallMs() + oldSecretMs)
-      await transact(db, async (tx) => {
+      const oldUntil = await transact(db, async (tx) => {
         const before = await locked(tx, webhookId)
-        const old = { old_secret: before.secret, old_secret_until: oldUntil }
+        const isRenewed = before.old_secret_until !== null && before.old_secret_until > now()
+        const until = new Date(clock.wallMs() + oldSecretMs)
+        const old = { old_secret: isRenewed ? before.old_secret : before.secret, old_secret_until: until }
         await updateWebhook(tx, webhookId, { secret: seal.seal(webhookId, secret), ...old })
         await recordAct(tx, { kind: 'webhook.changed', by, reason: `${hostOf(before.url)}: secret` })
+        return until
       })
+      wake()
       return { secret, oldUntil }
     },
     async remove(by: Member, webhookId: string): Promise<void> {

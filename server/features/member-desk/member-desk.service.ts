@@ -41,9 +41,9 @@ function refuseOwnersRoles(by: Pick<Member, 'role'>, changed: readonly Role[]): 
     throw new ApiError('NOT_PERMISSIONS')
 }
 
-/** Returns true for a change of a role that only owners give and take away, and for the removal of such an account. */
+/** Returns true for a change of a role that only owners give and take away. Any second operator confirms a removal. */
 function isOfOwners(kind: NewApproval['kind'], changed: readonly (Role | null)[]): boolean {
-  return kind !== 'second-step' && changed.some((role) => role !== null && ownersRoles.includes(role))
+  return kind === 'role' && changed.some((role) => role !== null && ownersRoles.includes(role))
 }
 
 export type AskedApproval = { approvalId: string; dueAt: number | null }
@@ -62,7 +62,8 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps, suspensi
       const concerned = await known(tx, userId)
       const needsOwner = isOfOwners(kind, [concerned.role, role])
       // Nothing about the own account is done without another person.
-      const due = userId === by.userId ? null : await dueWithoutSecond(tx, by.userId, needsOwner)
+      const due =
+        userId === by.userId ? null : await dueWithoutSecond(tx, by.userId, { needsOwner, concernedId: userId })
       const asked = { ...approval, askedBy: by.userId, dueAt: due }
       if (due) await refuseApproval(tx, by, asked)
       const inserted = await insertApproval(tx, asked)
@@ -117,7 +118,7 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps, suspensi
       if (!approval?.dueAt || approval.dueAt.getTime() > nowMs) return []
       const { askedBy, kind, role, userId } = approval
       const needsOwner = isOfOwners(kind, [(await known(tx, userId)).role, role])
-      if (await hasOtherOperator(tx, askedBy, needsOwner)) {
+      if (await hasOtherOperator(tx, askedBy, { needsOwner, concernedId: userId })) {
         await clearDue(tx, id)
         return []
       }

@@ -1,4 +1,5 @@
 import type { PublicUser } from '#contract/account.ts'
+import { siteOrigin } from '#server/config/site-origin.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { HeldService } from '#server/features/chat/moderation/held.service.ts'
 import type { ModerationService } from '#server/features/chat/moderation/moderation.service.ts'
@@ -35,7 +36,7 @@ export function createModeration(
 ): Feature<{ suspensions: SuspensionService }> {
   const { db } = engines.database
   const tokens = createSuspensionTokens(config.secret)
-  const origin = config.publicUrl || `http://localhost:${config.port}`
+  const origin = siteOrigin(config)
   const suspensions = createSuspensionService({ db, sessions, tokens })
   const mails = createSuspensionMails({ db, mail: engines.mail, words, tokens, origin })
   const desk = createDeskService({ database: engines.database, chat, suspensions })

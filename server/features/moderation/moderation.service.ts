@@ -70,8 +70,10 @@ export function createDeskService(use: {
         // Lifting a ban that has already ended does nothing, so an interrupted decision can be repeated. A newer ban
         // stays.
         if (isGranted && kind === 'ban') await chat.moderation.lift(moderator, { userId, roomId, since: bannedAt })
-        if (isGranted && kind === 'suspension')
-          await suspensions.liftIn(tx, moderator, { userId, note: answer, since: bannedAt })
+        const lift = { userId, note: answer, since: bannedAt }
+        // The member is told that they can log in, so another suspension has to be lifted first.
+        if (isGranted && kind === 'suspension' && !(await suspensions.liftIn(tx, moderator, lift)))
+          throw new ApiError('CONFLICT')
         await decideAppeal(tx, { id, decision, answer, by: moderator.userId })
         await recordAct(tx, { kind: `appeal.${decision}`, by: moderator, userId, reason: answer })
         await event(tx, 'appeal.decided', { appealId: id, kind, userId, roomId, isGranted, answer })

@@ -30,9 +30,9 @@ export type SuspensionService = {
   removeIn(tx: Tx, by: By, given: Given): Promise<string[]>
   /**
    * Lifts the suspension in force, and stops the removal that it belongs to. With `since`, only the suspension that
-   * began then. Throws NOT_PERMISSIONS.
+   * began then. Returns false while another suspension is in force. Throws NOT_PERMISSIONS.
    */
-  liftIn(tx: Tx, by: Member, of: { userId: string; note: string; since?: Date }): Promise<void>
+  liftIn(tx: Tx, by: Member, of: { userId: string; note: string; since?: Date }): Promise<boolean>
   lift(by: Member, of: { userId: string; note: string }): Promise<void>
   /** Throws SUSPENSION_NOT_FOUND when the suspension of the token has ended. */
   find(token: string): Promise<{ suspension: Suspension; removedAt: Date | null; appeal: AppealRow | null }>
@@ -75,14 +75,16 @@ export function createSuspensionService(use: {
 
   const appealKey = ({ userId, since }: Suspension) => ({ kind: 'suspension' as const, userId, roomId: null, since })
 
-  async function liftIn(tx: Tx, by: Member, of: { userId: string; note: string; since?: Date }): Promise<void> {
+  async function liftIn(tx: Tx, by: Member, of: { userId: string; note: string; since?: Date }): Promise<boolean> {
     const { userId, note, since } = of
     const found = await lockSuspension(tx, userId)
-    if (!found || (since && found.since.getTime() !== since.getTime())) return
+    if (!found) return true
+    if (since && found.since.getTime() !== since.getTime()) return false
     if (!mayOverrule(by, found) || (found.removes && !hasRole(by, 'operator'))) throw new ApiError('NOT_PERMISSIONS')
     await deleteSuspension(tx, userId)
     if (found.removes) await sessions.keepIn(tx, userId)
     await recordAct(tx, { kind: found.removes ? 'member.kept' : 'member.unsuspended', by, userId, reason: note })
+    return true
   }
 
   return {
@@ -107,7 +109,9 @@ export function createSuspensionService(use: {
       return give(tx, by, { ...given, until: null, removedAt: await sessions.removeIn(tx, given.userId) })
     },
     liftIn,
-    lift: (by, of) => transact(db, (tx) => liftIn(tx, by, of)),
+    async lift(by, of) {
+      await transact(db, (tx) => liftIn(tx, by, of))
+    },
     async find(token) {
       const suspension = await ofToken(token)
       const due = await removalTimes(db).where('user_id', '=', suspension.userId).executeTakeFirst()

@@ -172,6 +172,7 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<Newsfeed> {
     listeners: [
       listener('avatar.changed', service.writeAvatar),
       listener('account.leaving', drafts.unscheduleAll),
+      listener('member.suspended', drafts.unscheduleAll),
       listener('member.blocked', lists.blocked),
     ],
     backlogs: [{ name: 'scheduled-posts', read: () => countDuePosts(db) }],

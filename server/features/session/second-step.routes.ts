@@ -75,7 +75,6 @@ export function secondStepRoutes({ sessions, secondSteps, passkeys }: Use): Rout
       const owner = await passkeys.login(response)
       await sessions.refuseLeaving({ userId: owner.userId, restore })
       await sessions.refuseSuspended(owner.userId)
-      await sessions.stay(owner.userId)
       return sessions.open(owner, context, { isStrong: true })
     }),
   ]

@@ -44,7 +44,6 @@ export function sessionRoutes(use: {
       await sessions.refuseLeaving({ userId, restore })
       const isStrong = await sessions.checkSecondStep({ userId, code })
       await sessions.refuseSuspended(userId)
-      await sessions.stay(userId)
       return sessions.open(owner, context, { isStrong })
     }),
 

@@ -92,8 +92,6 @@ export type SessionService = {
   refuseSuspended(userId: string): Promise<void>
   /** Throws ACCOUNT_LEAVING for a member who requested deletion, unless `restore` is set or a suspension forbids it. */
   refuseLeaving(of: { userId: string; restore: boolean }): Promise<void>
-  /** Cancels the requested deletion. */
-  stay(userId: string): Promise<void>
   dueToLeave(limit: number): Promise<string[]>
   /**
    * Deletes the member's password and second steps. Returns false when the member has cancelled the deletion.
@@ -223,6 +221,8 @@ export function createSessionService(use: {
         const account = await lockAccount(tx, asked)
         if (!account) throw new ApiError('INVALID_CREDENTIALS')
         await refuseSuspended(tx, userId)
+        // In this transaction, so that it cancels no removal that staff decided in the same moment.
+        await deleteDeparture(tx, userId)
         await insertSession(tx, {
           id: sessionId,
           userId,
@@ -295,10 +295,6 @@ export function createSessionService(use: {
     removeIn: (tx, userId) => upsertDeparture(tx, { userId, days: graceDays, isByStaff: true }),
     keepIn: deleteDepartureByStaff,
     refuseSuspended: (userId) => refuseSuspended(db, userId),
-
-    async stay(userId) {
-      await deleteDeparture(db, userId)
-    },
 
     dueToLeave: (limit) => listDueDepartures(db, limit),
 

@@ -34,7 +34,7 @@ import type { Words } from '#server/words/words.ts'
 import { serveHotPages } from './hot-pages.ts'
 import { createOldPages } from './old-page.ts'
 import { ownProfileOf } from './own-profile.ts'
-import { redirectOf } from './page-address.ts'
+import { offeredLanguage, redirectOf } from './page-address.ts'
 import { createPageCache, toPage } from './page-cache.ts'
 import { followPageChanges } from './page-changes.ts'
 import { createDomainOf } from './page-domain.ts'
@@ -164,6 +164,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       offered: offered(),
     })
     if (moved) return reply.header('cache-control', 'no-cache').redirect(moved.location, moved.status)
+    // The texts change with the language, so a new page is loaded.
+    const translated = offeredLanguage({ pathname: url.pathname, search: '' }, offered())
+    if (translated) return sendRedirect(reply, { ...translated, url, needsDocument: true })
     const isPayload = url.pathname.endsWith('/_payload.json')
     const ruled = isPayload ? null : options.movedTo(pagePathOf(url.pathname))
     if (ruled) return sendRedirect(reply, { ...ruled, url })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Asker, redirectOf } from './page-address.ts'
+import { type Asker, offeredLanguage, redirectOf } from './page-address.ts'
 
 function redirect(path: string, asker: Partial<Asker> = {}) {
   const unknown = { localeCookie: undefined, acceptLanguage: undefined, offered: ['vi', 'en', 'zh'] as const }
@@ -22,17 +22,32 @@ test('the language is chosen only on the home page', () => {
   expect(redirect('/en', { localeCookie: 'zh' })).toBeNull()
 })
 
+test('the home page leads to the first language of the site, but not a search engine, which names none', () => {
+  expect(redirect('/', { localeCookie: 'zh', offered: ['en'] })).toEqual({ location: '/en', status: 302 })
+  expect(redirect('/', { acceptLanguage: 'fr', offered: ['en', 'vi'] })).toEqual({ location: '/en', status: 302 })
+  expect(redirect('/', { offered: ['en', 'vi'] })).toBeNull()
+  expect(redirect('/', { offered: ['en'] })).toEqual({ location: '/en', status: 302 })
+})
+
 test.each([
   ['/zh', '/en'],
-  ['/zh/truc-tiep?blv=1', '/en/truc-tiep?blv=1'],
+  ['/zh/truc-tiep', '/en/truc-tiep'],
   ['/truc-tiep', '/en/truc-tiep'],
   ['/', '/en'],
-])('on a site in English only, %s leads to %s', (path, location) => {
-  expect(redirect(path, { localeCookie: 'zh', offered: ['en'] })).toEqual({ location, status: 302 })
+  ['/_.data', '/en'],
+  ['/zh.data', '/en'],
+  ['/zh/truc-tiep.data', '/en/truc-tiep'],
+  ['/zh/truc-tiep/_payload.json', '/en/truc-tiep'],
+  ['/en', null],
+  ['/en.data', null],
+  ['/en/truc-tiep.data', null],
+])('on a site in English only, %s leads to %s', (pathname, location) => {
+  expect(offeredLanguage({ pathname, search: '' }, ['en'])?.location ?? null).toBe(location)
 })
 
 test('a page in a language that is not offered leads to the first one, also when that is Vietnamese', () => {
-  expect(redirect('/en', { offered: ['vi', 'zh'] })).toEqual({ location: '/', status: 302 })
-  expect(redirect('/en/truc-tiep', { offered: ['vi', 'zh'] })).toEqual({ location: '/truc-tiep', status: 302 })
-  expect(redirect('/english', { offered: ['vi'] })).toBeNull()
+  const to = (pathname: string) => offeredLanguage({ pathname, search: '' }, ['vi', 'zh'])?.location
+  expect(to('/en')).toBe('/')
+  expect(to('/en/truc-tiep')).toBe('/truc-tiep')
+  expect(to('/english')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/envelope.ts'
 import type { Redirect } from '#server/http/redirect.ts'
 import { localeFor } from './negotiate.ts'
+import { pagePathOf } from './page-query.ts'
 
 /**
  * Redirects to the only URL of a page, or returns null when it was requested. That URL has no trailing or doubled
@@ -28,24 +29,27 @@ const addressIn = (locale: Locale, path: string) => {
  */
 function localisedHome({ pathname, search }: URL, { localeCookie, acceptLanguage, offered }: Asker): Redirect | null {
   if (pathname !== '/') return null
+  // Search engines name no language, and index this page as the Vietnamese one.
+  if (localeCookie === undefined && acceptLanguage === undefined && offered.includes('vi')) return null
   const locale = localeFor(localeCookie, acceptLanguage, offered)
   return locale === 'vi' ? null : { location: addressIn(locale, '/') + search, status: 302 }
 }
 
 /**
  * Redirects from a language that the site does not offer to the same page in the first one that it does, or returns
- * null. Not for ever, because operators may offer it again.
+ * null. Not for ever, because operators may offer it again. A request for a page's data is redirected to the page.
  */
 export function offeredLanguage(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   offered: readonly Locale[],
 ): Redirect | null {
-  const [, prefix, rest = '/'] = /^\/(en|zh)(\/.*)?$/.exec(pathname) ?? []
-  const [locale, path] = prefix ? [prefix, rest] : ['vi', pathname]
+  const page = pagePathOf(pathname)
+  const [, prefix, rest = '/'] = /^\/(en|zh)(\/.*)?$/.exec(page) ?? []
+  const [locale, path] = prefix ? [prefix, rest] : ['vi', page]
   if (offered.some((one) => one === locale)) return null
   return { location: addressIn(offered[0] ?? 'vi', path) + search, status: 302 }
 }
 
 export function redirectOf(url: URL, asker: Asker): Redirect | null {
-  return properAddress(url) ?? localisedHome(url, asker) ?? offeredLanguage(url, asker.offered)
+  return properAddress(url) ?? localisedHome(url, asker)
 }

@@ -33,12 +33,13 @@ export async function warmPages(
   const ended = Promise.withResolvers<void>()
   ending.addEventListener('abort', () => ended.resolve(), { once: true })
 
-  async function isRendered(url: string): Promise<boolean> {
+  /** A site may not offer the language of the page; then the page that it leads to is rendered. */
+  async function isRendered(url: string, mayFollow = true): Promise<boolean> {
     const headers = { host, accept: 'text/html', 'accept-language': 'vi', 'accept-encoding': 'br' }
-    return http.inject({ url, headers }).then(
-      ({ statusCode }) => statusCode < 500,
-      () => false,
-    )
+    const answer = await http.inject({ url, headers }).catch(() => null)
+    const location = answer?.headers.location
+    if (mayFollow && typeof location === 'string' && location.startsWith('/')) return isRendered(location, false)
+    return answer !== null && answer.statusCode < 500
   }
 
   async function render(paths: readonly string[]): Promise<string[]> {

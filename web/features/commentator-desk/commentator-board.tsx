@@ -25,8 +25,9 @@ export function CommentatorBoard() {
   const [pageNum, setPage] = useState(1)
   const first = addDays(dateIn(Date.now(), zone), weeks * boardDays)
   const days = Array.from({ length: boardDays }, (_, day) => addDays(first, day))
-  const from = momentOfLocal(`${first}T00:00`, zone) ?? Date.now()
-  const read = useCallback(() => call(deskCommentators, { from, pageNum, locale }), [from, pageNum, locale])
+  const midnight = (date: string) => momentOfLocal(`${date}T00:00`, zone) ?? Date.now()
+  const [from, to] = [midnight(first), midnight(addDays(first, boardDays))]
+  const read = useCallback(() => call(deskCommentators, { from, to, pageNum, locale }), [from, to, pageNum, locale])
   const { loaded, retry } = useLoaded(read)
   const day = (at: number) => dayMonthText(days.at(at) ?? first, locale)
 
@@ -50,7 +51,7 @@ export function CommentatorBoard() {
           <Skeleton className="h-64 w-full" />
         ) : !loaded.ok ? (
           <ReadError read={retry} />
-        ) : loaded.data.list.length === 0 ? (
+        ) : loaded.data.total === 0 ? (
           <div className="card">
             <EmptyState
               icon={<Mic size={24} />}

@@ -56,13 +56,7 @@ export function CommentatorCard({ row, days, changed }: Props) {
         {isLive && <LiveBadge>{t('fixture.live')}</LiveBadge>}
         {strikes > 0 && <Badge tone="gold">{t('commentatorDesk.strikes', { count: strikes })}</Badge>}
         {withdrawals > 0 && <Badge>{t('commentatorDesk.withdrawals', { count: withdrawals })}</Badge>}
-        {key?.refused && (
-          <Badge>
-            <span title={t(`goLive.refusal.${key.refused.reason}`)}>
-              {t('commentatorDesk.refused', { date: dateOf(key.refused.at) })}
-            </span>
-          </Badge>
-        )}
+        {key?.refused && <Badge>{t('commentatorDesk.refused', { date: dateOf(key.refused.at) })}</Badge>}
         {key && (
           <Button tone="neutral" size="small" className="ml-auto" onClick={() => setEnding(true)}>
             {t('commentatorDesk.endKey')}
@@ -70,6 +64,7 @@ export function CommentatorCard({ row, days, changed }: Props) {
         )}
       </div>
       <p className="mt-1 text-sm text-ink-2">{facts.join(' · ')}</p>
+      {key?.refused && <p className="mt-1 text-sm text-ink-2">{t(`goLive.refusal.${key.refused.reason}`)}</p>}
       {matches.length === 0 ? (
         <p className="mt-3 text-sm text-ink-3">{t('commentatorDesk.free')}</p>
       ) : (

@@ -28,6 +28,7 @@ export function WebhookCard({ of, open, changed }: Props) {
   const moment = useMomentText()
   const [asked, setAsked] = useState<Asked>(null)
   const [secret, setSecret] = useState<string | null>(null)
+  const [isRenewing, setRenewing] = useState(false)
   const { isBusy, run } = useDeed(changed)
   const { webhookId, url, events, deliveredAt, waiting, failingSince, oldSecretUntil } = of
   const state = stateOf(of)
@@ -39,12 +40,19 @@ export function WebhookCard({ of, open, changed }: Props) {
     )
 
   async function renew(): Promise<void> {
+    setRenewing(true)
     try {
       setSecret((await call(renewWebhookSecret, { webhookId })).secret)
-      changed()
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
     }
+    setRenewing(false)
+  }
+
+  /** Reads the list only now, because a failure would take the card and the secret away. */
+  function closeSecret(): void {
+    setSecret(null)
+    changed()
   }
 
   return (
@@ -104,7 +112,7 @@ export function WebhookCard({ of, open, changed }: Props) {
             {t('machines.hook.pause')}
           </Button>
         )}
-        <Button tone="neutral" size="small" onClick={() => void renew()}>
+        <Button tone="neutral" size="small" isBusy={isRenewing} onClick={() => void renew()}>
           {t('machines.hook.renew')}
         </Button>
         <Button tone="danger" size="small" onClick={() => setAsked('remove')}>
@@ -127,9 +135,9 @@ export function WebhookCard({ of, open, changed }: Props) {
           title={t('machines.hook.renew')}
           text={t('machines.hook.renew.text')}
           closeLabel={t('machines.close')}
-          onClose={() => setSecret(null)}
+          onClose={closeSecret}
         >
-          <ShownOnce label={t('machines.hook.secret')} value={secret} close={() => setSecret(null)} />
+          <ShownOnce label={t('machines.hook.secret')} value={secret} close={closeSecret} />
         </Dialog>
       )}
     </li>

@@ -2,15 +2,24 @@ import { byCountryName, countryOf } from '#contract/rules/countries.ts'
 import { type OpenLeagueCode, openLeagues, openSeasons } from '#contract/rules/open-leagues.ts'
 import { fetchSeason, type SeasonFile } from '#contract/season-files.ts'
 import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 export type OpenChoice = { league: OpenLeagueCode; season: string }
 
-/** Fetches the season. Its times are in the league’s own zone; `zone` is only the one of the preview. */
+/** The collection did not answer, or the site does not fetch from it. */
+export class SeasonUnreached extends Error {}
+
+/**
+ * Fetches the season. Its times are in the league’s own zone; `zone` is only the one of the preview. Throws
+ * SeasonUnreached.
+ */
 export async function fetchOpen({ league, season }: OpenChoice, zone: string): Promise<SeasonFile> {
-  const { text } = await call(fetchSeason, { openLeague: league, season })
+  const { text } = await call(fetchSeason, { openLeague: league, season }).catch((error: unknown) => {
+    throw error instanceof CallError && error.name === 'UNAVAILABLE' ? new SeasonUnreached() : error
+  })
   return { text, season, zone, openLeague: league }
 }
 

@@ -8,6 +8,7 @@ import { failureText } from '#web/login/failure-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { LocaleLink } from '#web/way/locale-link.tsx'
 import { PageHead } from '#web/way/page-head.tsx'
+import { SeasonUnreached } from './open-league-picker.tsx'
 import { SeasonForm } from './season-form.tsx'
 import { type Decisions, SeasonRows } from './season-rows.tsx'
 
@@ -39,9 +40,9 @@ function SeasonImport() {
   const [isBusy, setBusy] = useState(false)
 
   function textOfFailure(error: unknown): string {
+    if (error instanceof SeasonUnreached) return t('seasonFile.unreached')
     if (!(error instanceof CallError)) return failureText(t, error)
     if (error.fields.some(({ path }) => path === 'text')) return t('seasonFile.tooBig')
-    if (error.name === 'UNAVAILABLE') return t('seasonFile.unreached')
     if (error.name === 'SEASON_NOT_FOUND') return t('seasonFile.league.missing')
     return failureText(t, error)
   }

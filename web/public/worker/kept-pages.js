@@ -159,9 +159,13 @@ self.keptPages = (() => {
       const pages = await caches.open(pagesName)
       const kept = await pages.match(site + pathname, { ignoreVary: true })
       if (kept) return kept
-      const shell = localePrefix(pathname) + shellPath
-      const isShellKept = pathname !== shell && (await pages.match(site + shell, { ignoreVary: true }))
-      if (!isShellKept) throw error
+      const own = localePrefix(pathname) + shellPath
+      // A site may not offer the language of the address, such as that of `/`.
+      const shells = (await keptOf(pages))
+        .filter(({ kind }) => kind === 'shell')
+        .map(({ url }) => new URL(url).pathname)
+      const shell = shells.includes(own) ? own : shells[0]
+      if (!shell || pathname === shell) throw error
       return Response.redirect(`${site}${shell}?tu=${encodeURIComponent(pathname + search)}`)
     }
   }

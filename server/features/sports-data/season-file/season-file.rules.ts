@@ -70,7 +70,7 @@ function fromJson({ text, season, competition }: SeasonTask, _years: Years, refu
   }
   const { value } = parsed
   const list = readMatches({ text, value, competition, season }, (line, reason, of) =>
-    refuse(line, faultOf(reason), JSON.stringify(of)),
+    refuse(line, faultOf(reason), of === '' ? '' : JSON.stringify(of)),
   )
   return { ...sheet, ...list }
 }

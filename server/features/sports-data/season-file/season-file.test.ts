@@ -58,13 +58,15 @@ describe('reading a file', () => {
       entry({ team1: 'Thể Công', time: '25:00' }),
       entry({ team1: 'Thể Công', date: '2026-02-30' }),
       entry({ team1: 'Nam Định' }),
-      entry({ round: 'Matchday 2', date: '2026-08-22', time: undefined, team1: 'Thể Công' }),
+      entry({ round: '2. Round', date: '2026-08-22', time: undefined, team1: 'Thể Công', score: {} }),
+      entry({ round: '3. Round', date: '2026-08-29', team1: 'Đà Nẵng', score: {}, status: 'POSTPONED' }),
     ]
     const { sheet, refused } = read(JSON.stringify({ name: 'Giải phường 2026', matches }, null, 1))
     expect(refused.map(({ fault }) => fault)).toEqual(['time', 'day', 'sameTeam'])
     expect(sheet.fixtures).toMatchObject([
       { kickOff: '2026-08-15T12:15:00.000Z', round: 1, state: 'finished', score: { ht: [1, 0], ft: [2, 1] } },
       { home: 'the-cong', round: 2, state: 'scheduled', timeState: 'tbd' },
+      { home: 'da-nang', round: 3, state: 'postponed', score: null },
     ])
     for (const text of ['{"name":"x"}', '{"matches":[}', `{"name":"x","matches":${'['.repeat(60)}`])
       expect(faults(text)).toEqual([[1, 'format']])
@@ -157,7 +159,14 @@ describe('at the desk', () => {
     const [status, body] = answers[url] ?? [404, '']
     response.writeHead(status).end(body)
   })
-  const round = { round: 'Matchday 1', date: '2026-08-15', time: '15:00', team1: 'Leeds United', team2: 'Hull City' }
+  const round = {
+    round: 'Matchday 1',
+    date: '2026-08-15',
+    time: '15:00',
+    team1: 'Leeds United',
+    team2: 'Hull City',
+    score: {},
+  }
   let app: TestApp
   let token: string
   let moderator: string

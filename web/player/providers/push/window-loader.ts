@@ -59,6 +59,7 @@ export function createWindowLoader(
   let watchTimer: ReturnType<typeof setTimeout> | undefined
   let isWindowPlaced = false
   let isClosed = false
+  let watches = 0
   let refreshedAtMs = Number.NEGATIVE_INFINITY
   const inits = new Map<string, Uint8Array<ArrayBuffer>>()
   const backoff = createBackoff({ firstMs: 500, ceilingMs: 5_000 })
@@ -73,6 +74,7 @@ export function createWindowLoader(
     refreshedAtMs = performance.now()
     const bytes = await get(use.urlOf(rendition.uri)).catch(() => 0)
     if (typeof bytes === 'number') return null
+    if (isClosed) return null
     const read = parseMediaPlaylist(new TextDecoder().decode(bytes))
     playlist = { of: rendition.uri, read }
     isWindowPlaced = listener.window(read)
@@ -173,10 +175,12 @@ export function createWindowLoader(
   }
 
   async function watch() {
+    watches += 1
+    const mine = watches
     clearTimeout(watchTimer)
     const rendition = use.choose()
     const read = rendition && (await refresh(rendition))
-    if (isClosed) return
+    if (isClosed || mine !== watches) return
     if (read && isWindowPlaced) watchBackoff.reset()
     watchTimer = setTimeout(watch, read && isWindowPlaced ? WATCH_EVERY_MS : watchBackoff.next())
   }

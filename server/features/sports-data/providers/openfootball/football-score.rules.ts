@@ -15,6 +15,11 @@ const notes = new Map<string, SheetState>([
   ['awarded', 'awarded'],
 ])
 
+/** Returns the state that a note names, such as `postponed`, or null for other notes and without one. */
+export function stateOfNote(note: string | undefined): SheetState | null {
+  return (note !== undefined && notes.get(note.trim().toLowerCase())) || null
+}
+
 const pairAt = /^(\d{1,2})-(\d{1,2})(?!\d)/
 
 /**

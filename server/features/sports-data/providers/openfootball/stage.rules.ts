@@ -13,13 +13,17 @@ const knockOut: [RegExp, RoundKey][] = [
   [/^finals?$|, final$/, 'final'],
 ]
 
+/** `Matchday 12`, `Round 3`, and `3. Round`. */
+const roundNumber = /(?:matchday|round|spieltag|journée|leg)\s+(\d{1,3})$|^(\d{1,3})\. round$/
+
 /**
  * Reads a round's heading: `Matchday 12`, `Group A`, `League, Matchday 8`, `Finals, Round of 16`, `Match for third
  * place`. Other headings are group rounds in a cup, else league rounds.
  */
 export function stageOf(heading: string, kind: 'league' | 'cup'): StageOf {
   const text = heading.trim().toLowerCase()
-  const round = Number(/(?:matchday|round|spieltag|journée|leg)\s+(\d{1,3})$/.exec(text)?.[1] ?? Number.NaN)
+  const [, after, before] = roundNumber.exec(text) ?? []
+  const round = Number(after ?? before ?? Number.NaN)
   const number = Number.isNaN(round) ? null : round
   const group = /\bgroup ([a-z0-9]{1,2})\b/.exec(text)?.[1]?.toUpperCase() ?? null
   const beside = { group, round: number }
@@ -34,7 +38,7 @@ export function stageOf(heading: string, kind: 'league' | 'cup'): StageOf {
 export function isRound(heading: string): boolean {
   const text = heading.trim().toLowerCase()
   return (
-    /(?:matchday|round|spieltag|journée|leg)\s+\d{1,3}$/.test(text) ||
+    roundNumber.test(text) ||
     /\bgroup [a-z0-9]{1,2}\b/.test(text) ||
     /^(qualif|prelim)|play-?offs?\b/.test(text) ||
     knockOut.some(([what]) => what.test(text))

@@ -10,7 +10,7 @@ import type {
 import { isCalendarDay, zonedToUtc } from '#server/features/sports-data/zoned-time.rules.ts'
 import type { Competition } from './competitions.data.ts'
 import { inOrder, makeUp } from './football-goals.rules.ts'
-import { checked } from './football-score.rules.ts'
+import { checked, stateOfNote } from './football-score.rules.ts'
 import { headingOf } from './heading.rules.ts'
 import { entryLines, parseJson } from './json-lines.rules.ts'
 import { faultWithin, nameFault } from './name.rules.ts'
@@ -32,10 +32,14 @@ const match = z.object({
   time: z.optional(z.string()),
   team1: z.string().check(z.minLength(1), z.maxLength(80)),
   team2: z.string().check(z.minLength(1), z.maxLength(80)),
-  score: z.optional(z.object({ ft: pair, ht: z.optional(pair), et: z.optional(pair), p: z.optional(pair) })),
+  /** Empty before the match. */
+  score: z.optional(
+    z.object({ ft: z.optional(pair), ht: z.optional(pair), et: z.optional(pair), p: z.optional(pair) }),
+  ),
   goals1: z.optional(z.array(goal)),
   goals2: z.optional(z.array(goal)),
   group: z.optional(z.string()),
+  status: z.optional(z.string()),
   ground: z.optional(z.string()),
 })
 type Match = z.infer<typeof match>
@@ -141,8 +145,9 @@ function fixtureOf(entry: Match, competition: MatchList['competition'], line: nu
   if (home.key === '' || away.key === '' || home.key === away.key) return 'the two teams have the same name'
   const heading = isRound(entry.group ?? '') ? `${entry.group}, ${entry.round}` : entry.round
   if (!isRound(heading)) return 'no round is called so'
-  const score = entry.score ? scoreOf(entry.score) : null
-  if (entry.score && !score) return 'the score contradicts itself'
+  const isPlayed = entry.score?.ft !== undefined
+  const score = isPlayed && entry.score ? scoreOf(entry.score) : null
+  if (isPlayed && !score) return 'the score contradicts itself'
   const end = score?.et ?? score?.ft
   const goals = inOrder([...goalsOf(entry.goals1, 'home'), ...goalsOf(entry.goals2, 'away')])
   const isWhole = end ? makeUp(goals, end) : goals.length === 0
@@ -155,7 +160,7 @@ function fixtureOf(entry: Match, competition: MatchList['competition'], line: nu
       ...at,
       home: home.key,
       away: away.key,
-      state: score ? 'finished' : 'scheduled',
+      state: stateOfNote(entry.status) ?? (score ? 'finished' : 'scheduled'),
       score,
       goals: isWhole ? goals : [],
       line,
