@@ -193,7 +193,7 @@ test('the key of a demoted, a silenced, a suspended and a leaving maker ends, an
   )
   await end(
     await world.operator(),
-    "insert into suspensions (user_id, by_user_id, by_role, reason) values ($1, $1, 'owner', 'thử')",
+    "insert into suspensions (user_id, by_role, reason, note, created_at, removes) values ($1, 'owner', '', '', now(), false)",
     'delete from suspensions where user_id = $1',
   )
   await end(

@@ -290,6 +290,16 @@ test('for a day after a new secret, messages have both signatures; then only the
   expect(JSON.stringify(rows)).not.toContain(secret.slice(6))
 })
 
+test('a second new secret within a day leaves the one that the receiver knows', async () => {
+  const hook = await hooked()
+  const renew = async () => (await app.call(renewWebhookSecret, { webhookId: hook.webhookId }, { token })).data.secret
+  const [, newest] = [await renew(), await renew()]
+  await ping(hook)
+  await received(hook, 1)
+  const [first] = hook.receiver.got
+  expect(first && [isSignedBy(first, hook.secret), isSignedBy(first, newest)]).toEqual([true, true])
+})
+
 test('a secret that cannot be read after a change of SECRET holds messages until a new one is made', async () => {
   const hook = await hooked()
   await app.engines.database.pool.query(

@@ -131,6 +131,26 @@ test('a refused appeal leaves the suspension, and its answer is read with the to
   await tokenOf(member)
 })
 
+test('an appeal against a suspension that was replaced cannot be granted', async () => {
+  await suspend(operator, member)
+  await appeal(await tokenOf(member))
+  await suspend(operator, member, { until: Date.now() + dayMs })
+  const { list } = (await app.call(openAppeals, {}, { token: operator.token })).data
+  const appealId = list.find(({ user }) => user?.userId === member.userId)?.appealId ?? ''
+  const granted = { appealId, decision: 'granted', answer: 'Được' } as const
+  expect((await app.call(decideAppeal, granted, { token: operator.token })).msg).toBe('CONFLICT')
+  await tokenOf(member)
+})
+
+test('logins in the moment of a removal do not cancel it', async () => {
+  const asked = { userId: member.userId, reason, note: 'tài khoản giả' }
+  const { approvalId } = (await app.call(askMemberRemoval, asked, { token: operator.token })).data
+  const approve = { approvalId, decision: 'approved' } as const
+  const logins = Array.from({ length: 20 }, () => enter(member))
+  await Promise.all([...logins, app.call(decideApproval, approve, { token: colleague.token })])
+  expect((await info(await tokenOf(member))).data.removedAt).not.toBeNull()
+})
+
 test('a suspension that has ended by time needs no job, and its token is over', async () => {
   await suspend(moderator, member, { until: Date.now() + dayMs })
   const token = await tokenOf(member)

@@ -12,8 +12,10 @@ import {
   newsfeedUnschedule,
 } from '#contract/post-drafts.ts'
 import { maxDrafts, maxScheduled } from '#contract/rules/newsfeed-codes.ts'
+import { suspendMember } from '#contract/sanctions.ts'
 import { uploadDescribe } from '#contract/uploads.ts'
 import { createWorld, type World } from '#demo/world.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { newsfeedDesk } from '#tests/setup/newsfeed.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -227,6 +229,20 @@ describe('scheduled posts', () => {
     expect((await publish(id)).msg).toBe('USER_MUTED')
     await save({ id, content: 'Sửa lại' })
     expect((await drafts()).drafts).toMatchObject([{ content: 'Sửa lại', refusal: null }])
+  })
+
+  test('one of a suspended member stays as a draft', async () => {
+    await schedule({ content: 'Bị đình chỉ' })
+    const suspension = { userId: an.userId, reason: 'quấy rối', until: null }
+    const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
+    expect((await app.call(suspendMember, suspension, { token: moderator })).msg).toBe('Success')
+    const due = 'select due_at from post_drafts where user_id = $1'
+    const { pool } = app.engines.database
+    await eventually(async () => expect((await pool.query(due, [an.userId])).rows).toEqual([{ due_at: null }]))
+    await passTime()
+    await publishDue()
+    const posts = await pool.query('select 1 from posts where user_id = $1', [an.userId])
+    expect(posts.rowCount).toBe(0)
   })
 
   test('one of a deleted fixture and one above the limit of posts stay as drafts', async () => {
