@@ -61,7 +61,7 @@ test('a key that staff end is useless until the commentator makes another one, a
   expect((await app.call(ownStreamStatus, {}, { token: own })).msg).toBe('Success')
 })
 
-test('what staff had to do counts as a strike, also a silence, and windows are bounded', async () => {
+test('a silence is a strike, and windows are bounded', async () => {
   const before = (await rowOf(vy))?.strikes ?? 0
   const silence = { userId: vy.userId, groupId: '', durationMinutes: 60, reason: 'Quảng cáo' }
   expect((await app.call(banFromChat, silence as never, { token })).msg).toBe('Success')

@@ -71,7 +71,7 @@ export function createDeskService(use: {
         // stays.
         if (isGranted && kind === 'ban') await chat.moderation.lift(moderator, { userId, roomId, since: bannedAt })
         const lift = { userId, note: answer, since: bannedAt }
-        // The member is told that they can log in, so another suspension has to be lifted first.
+        // The answer says that the member can log in, which another suspension prevents.
         if (isGranted && kind === 'suspension' && !(await suspensions.liftIn(tx, moderator, lift)))
           throw new ApiError('CONFLICT')
         await decideAppeal(tx, { id, decision, answer, by: moderator.userId })

@@ -15,7 +15,6 @@ import { maxDrafts, maxScheduled } from '#contract/rules/newsfeed-codes.ts'
 import { suspendMember } from '#contract/sanctions.ts'
 import { uploadDescribe } from '#contract/uploads.ts'
 import { createWorld, type World } from '#demo/world.ts'
-import { eventually } from '#tests/setup/eventually.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { newsfeedDesk } from '#tests/setup/newsfeed.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -236,13 +235,12 @@ describe('scheduled posts', () => {
     const suspension = { userId: an.userId, reason: 'quấy rối', until: null }
     const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
     expect((await app.call(suspendMember, suspension, { token: moderator })).msg).toBe('Success')
-    const due = 'select due_at from post_drafts where user_id = $1'
-    const { pool } = app.engines.database
-    await eventually(async () => expect((await pool.query(due, [an.userId])).rows).toEqual([{ due_at: null }]))
     await passTime()
     await publishDue()
-    const posts = await pool.query('select 1 from posts where user_id = $1', [an.userId])
-    expect(posts.rowCount).toBe(0)
+    const { pool } = app.engines.database
+    expect((await pool.query('select 1 from posts where user_id = $1', [an.userId])).rowCount).toBe(0)
+    const due = await pool.query('select due_at from post_drafts where user_id = $1', [an.userId])
+    expect(due.rows).toEqual([{ due_at: null }])
   })
 
   test('one of a deleted fixture and one above the limit of posts stay as drafts', async () => {

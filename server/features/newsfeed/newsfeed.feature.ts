@@ -22,6 +22,7 @@ import { listener } from '#server/kit/events.ts'
 import type { Feature, Ground } from '#server/kit/feature.ts'
 import { personalRows } from '#server/kit/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { findSuspension } from '#server/tables/suspensions.ts'
 import { albumRoutes } from './album.routes.ts'
 import { countDuePosts } from './draft.store.ts'
 import { draftRoutes } from './drafts.routes.ts'
@@ -88,6 +89,8 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<Newsfeed> {
   async function admitWriter({ userId }: { userId: string }): Promise<void> {
     await use.accounts.refusePosting({ kind: 'user', userId })
     await use.chat.moderation.refuseBanned(userId)
+    // A scheduled post may be due before the suspension of its author has unscheduled it.
+    if (await findSuspension(db, userId)) throw new ApiError('USER_MUTED')
   }
 
   async function countPost(userId: string): Promise<void> {
