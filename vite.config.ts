@@ -95,7 +95,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'schedule',
               test: (id) =>
-                (/\/web\/(time|features\/(schedule|bookings|home\/all-link))|\/contract\/(rules\/)?(schedule|bookings|fixture(?!-events|-desk))/.test(
+                (/\/web\/(time\/(?!zone-moment)|features\/(schedule|bookings|home\/all-link))|\/contract\/(rules\/)?(schedule|bookings|fixture(?!-events|-desk))/.test(
                   id,
                 ) ||
                   isInLists.test(id)) &&

@@ -29,6 +29,7 @@ export const consoleTexts = texts({
   'console.sections': ['Các mục điều hành', 'Console sections', '後台選單'],
   'console.group.desk': ['Vận hành', 'Desk', '管理'],
   'console.room.reports': ['Kiểm duyệt', 'Moderation', '內容審核'],
+  'console.room.commentators': ['Bình luận viên', 'Commentators', '主播'],
   'console.room.ledger': ['Sổ xu', 'Ledger', '金幣帳本'],
   'console.room.machines': ['Kết nối', 'Connections', '連接'],
   'console.group.sport': ['Thể thao', 'Sport', '運動'],

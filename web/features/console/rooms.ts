@@ -22,7 +22,7 @@ export const rooms: readonly Room[] = [
   { path: '/quan-tri/thanh-vien', label: 'memberDesk.title', icon: 'users', screen: 'members', group: 'people' },
   {
     path: '/quan-tri/binh-luan-vien',
-    label: 'commentatorDesk.title',
+    label: 'console.room.commentators',
     icon: 'mic',
     screen: 'commentators',
     group: 'people',
