@@ -56,12 +56,12 @@ export async function axeFindings(page: Page, part?: string, rules: AxeRules = '
       if (!window.axe) throw new Error('axe did not load')
       const toasts = '[data-sonner-toaster]'
       const looked = within ?? (document.querySelector(toasts) ? { exclude: toasts } : document)
-      const { violations } = await window.axe.run(looked, {
-        ...options,
-        resultTypes: ['violations'],
-        selectors: false,
-        preload: false,
-      })
+      // What sticks covers others only until one scrolls. axe knows that of `fixed`, but not of `sticky`.
+      const unstuck = document.createElement('style')
+      unstuck.textContent = '.sticky { position: relative !important; inset: auto !important }'
+      document.head.append(unstuck)
+      const run = window.axe.run(looked, { ...options, resultTypes: ['violations'], selectors: false, preload: false })
+      const { violations } = await run.finally(() => unstuck.remove())
       return violations.flatMap(({ id, impact, nodes }) =>
         nodes.map(({ html }) => `${impact} ${id}: ${html.slice(0, 160)}`),
       )
