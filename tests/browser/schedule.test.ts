@@ -197,16 +197,23 @@ describe('favourites', () => {
     await expect.poll(() => groups.allInnerTexts()).toEqual(['Giải được yêu', 'Giải đứng đầu'])
     // From the first byte on, the page must not move. A tournament that moves by one pixel is a shift of 0.0001.
     await page.addInitScript(() => {
-      const { shifts } = Object.assign(window, { shifts: [] as number[] })
+      type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect }[] }
+      const { shifts } = Object.assign(window, { shifts: [] as string[] })
       new PerformanceObserver((list) => {
-        for (const { value } of list.getEntries() as unknown as { value: number }[])
-          if (value > 1e-5) shifts.push(value)
+        for (const { value, sources, startTime } of list.getEntries() as Shift[]) {
+          if (value <= 1e-5) continue
+          const moved = sources.map(({ node, previousRect }) => {
+            const element = node instanceof Element ? node : node?.parentElement
+            return `${element?.outerHTML.slice(0, 120)} from ${JSON.stringify(previousRect)}`
+          })
+          shifts.push(`${value} after ${startTime} ms: ${moved.join(', ')}`)
+        }
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.reload()
     await strip.getByRole('link', { name: /Đội được sao/ }).waitFor()
     await expect.poll(() => groups.allInnerTexts()).toEqual(['Giải được yêu', 'Giải đứng đầu'])
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
     await page.getByRole('button', { name: 'Yêu thích Đội được sao – Đội bạn' }).click()
     await strip.waitFor({ state: 'hidden' })
   })
