@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgotPassword, personalId, updateInfo } from '#contract/account.ts'
+import { confirmEmail, forgotPassword, personalId, updateInfo } from '#contract/account.ts'
 import { consoleSave } from '#contract/console.ts'
+import { notificationSettingsUpdate } from '#contract/notification-settings.ts'
 import { appBegin, passkeyBegin } from '#contract/second-step.ts'
 import { domainSettings, languageList } from '#contract/site.ts'
 import { sitePage, sitePageNames } from '#contract/site-pages.ts'
@@ -180,4 +181,35 @@ test('search engines are given the site’s name, and members may not take it', 
   expect(JSON.parse(schema)).toMatchObject({ '@type': 'WebSite', name: 'Sân Cỏ' })
   for (const nickname of ['Sân Cỏ', 'Hỗ trợ San Co 24/7', 'Khán Đài'])
     expect((await app.call(updateInfo, { nickname }, by())).msg).toBe('NICKNAME_REFUSED')
+})
+
+test('manifest, feeds and digests of a language that the site no longer offers use its first one', async () => {
+  const email = `${newUsername()}@example.com`
+  const reader = await signUp(app, { emailAddress: email, displayName: 'Hoài Thu' })
+  const { accessToken: token } = reader
+  const [, confirmation = ''] = /#[a-z-]+=([\w-]{43})/.exec((await mails.next(email)).text) ?? []
+  expect((await app.call(confirmEmail, { token: confirmation })).msg).toBe('Success')
+  const wishes = { digest: 'daily', locale: 'vi' } as const
+  expect((await app.call(notificationSettingsUpdate, wishes, { token })).msg).toBe('Success')
+  const parts = ['An', '42', 'post', '1']
+  const news = { userId: reader.userId, type: 10, title: 'NEW_COMMENT', sourceKey: 'c:1' } as const
+  await app.engines.database.db
+    .transaction()
+    .execute((tx) => app.features.notifications.notify(tx, [{ ...news, parts: { vi: parts, en: parts, zh: parts } }]))
+
+  const values = { languages: ['en', 'zh'] }
+  const saved = { resource: 'brand', id: 'site', values, reason: 'No Vietnamese' }
+  expect((await app.call(consoleSave, saved, { token: operator })).msg).toBe('Success')
+  await eventually(async () => {
+    expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({ lang: 'en', start_url: '/en' })
+  })
+  expect(JSON.parse(await read('/zh/manifest.webmanifest'))).toMatchObject({ lang: 'zh-Hant', start_url: '/zh' })
+  const feed = await fetch(`${app.address}/tin-tuc/rss.xml?from=reader`, { redirect: 'manual' })
+  expect([feed.status, feed.headers.get('location')]).toEqual([302, '/en/tin-tuc/rss.xml?from=reader'])
+  const hourMs = 3_600_000
+  const eightInHanoi = new Date(Math.ceil(Date.now() / (24 * hourMs)) * 24 * hourMs + hourMs)
+  expect(await app.features.notifications.sendDigests(eightInHanoi)).toBe(1)
+  const { text } = mails.all.filter(({ to }) => to.includes(email)).at(-1) ?? { text: '' }
+  expect(text).toContain(`${origin}/en/tai-khoan?muc=thong-bao`)
+  expect(text).toContain('Hoài Thu')
 })

@@ -13,6 +13,8 @@ export type TextChanges = { version: string; texts: Record<string, string>; site
 export type Words = {
   /** Reads the operators' messages from the database, at the start and after a change on any instance. */
   read(): Promise<void>
+  /** Returns the language, or the site's first one where the site does not offer it. */
+  offered(locale: Locale): Locale
   /** Returns the operators' texts as they are stored, and the name that fills `{{site}}`. */
   changesIn(locale: Locale): TextChanges
   /** Returns a version that changes whenever a text of the language changes. */
@@ -59,6 +61,10 @@ export function createWords({ db, brand }: { db: Db; brand: LiveBrand }): Words 
     async read() {
       rows = await listTranslations(db)
       known.clear()
+    },
+    offered(locale) {
+      const { languages } = brand.now()
+      return languages.includes(locale) ? locale : (languages[0] ?? locale)
     },
     changesIn: (locale) => knownIn(locale).changes,
     versionOf: (locale) => knownIn(locale).version,

@@ -31,11 +31,7 @@ const entries = 30
 /** Requests within this time share one read. Feed readers poll only about every 15 minutes. */
 const sharedForMs = 30_000
 const cacheControl = 'public, max-age=300'
-const prefixes: [Locale, string][] = [
-  ['vi', ''],
-  ['en', '/en'],
-  ['zh', '/zh'],
-]
+const prefixes: Record<Locale, string> = { vi: '', en: '/en', zh: '/zh' }
 const kinds = {
   rss: { type: 'application/rss+xml; charset=utf-8', write: (feed: Feed) => feed.rss2() },
   atom: { type: 'application/atom+xml; charset=utf-8', write: (feed: Feed) => feed.atom1() },
@@ -68,7 +64,7 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
     const { list } = await listArticles(db, { of, locale, paging: { pageNum: 1, pageSize: entries } })
     const [articles, siteId] = await Promise.all([reads.present(list, locale), readSiteId(db)])
     const changedAt = new Map(list.map(({ id, changed_at }) => [id, changed_at]))
-    const prefix = prefixes.find(([one]) => one === locale)?.[1] ?? ''
+    const prefix = prefixes[locale]
     const texts = words.texts(locale)
     const site = texts['site.name'] ?? ''
     const feed = new Feed({
@@ -104,11 +100,14 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
     return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
   }
 
-  for (const [locale, prefix] of prefixes)
+  for (const [locale, prefix] of Object.entries(prefixes) as [Locale, string][])
     for (const kind of Object.keys(kinds) as Kind[])
       for (const place of ['', '/:category'])
         http.get<{ Params: { category?: string } }>(`${prefix}/tin-tuc${place}/${kind}.xml`, async (request, reply) => {
           await perAddress(request.ip)
+          const offered = words.offered(locale)
+          // Not for ever, because operators may offer the language again.
+          if (offered !== locale) return reply.redirect(prefixes[offered] + request.url.slice(prefix.length), 302)
           const slug = request.params.category
           const categories = await listCategories(db)
           const category = categories.find((one) => one.slug === slug)

@@ -39,7 +39,7 @@ export function createDigests({ database: { db }, mail, mails, words, origin, lo
         if (readers.length === 0) return sent
         for (const { email, ...due } of readers) {
           if (email === null) continue
-          const reader = { ...due, email }
+          const reader = { ...due, email, locale: words.offered(due.locale) }
           const unread = await listUnreadSince(db, { ...reader, limit: maxLines })
           if (unread.total === 0) continue
           try {

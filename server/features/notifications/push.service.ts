@@ -166,7 +166,8 @@ export function createPush({ database: { db }, outbound, subject, words, metrics
       if (one.kind !== 'bookings') sent.set(subscriptionId, already + 1)
       const counts = unread.get(userId) ?? { unReadBookingCount: 0, unReadMsgCount: 0 }
       const badge = counts.unReadBookingCount + counts.unReadMsgCount
-      const message = pushMessageOf(one, { badge, texts: words.texts(one.locale) })
+      const locale = words.offered(one.locale)
+      const message = pushMessageOf({ ...one, locale }, { badge, texts: words.texts(locale) })
       const signature = signatureFor(one.endpoint, siteKeys, signatures)
       going.push(send({ one, message, signature }).then((outcome) => ({ ...key, outcome })))
       // Encryption takes about a millisecond of this process, so other work gets a turn after each one.

@@ -95,7 +95,7 @@ export function serveWebManifest(app: FastifyInstance, uses: Uses): void {
       reply
         .type('application/manifest+json; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
-        .send(JSON.stringify(manifestIn(locale, uses))),
+        .send(JSON.stringify(manifestIn(uses.words.offered(locale), uses))),
     )
     app.post(`${prefix}/chia-se`, {
       // Runs before the body is read, since the body is not used.
