@@ -77,7 +77,7 @@ export const nothing = z.null()
 
 /** An IANA time zone that this runtime supports. */
 export const timeZone = z.string().check(
-  z.maxLength(60),
+  z.maxLength(60, { abort: true }),
   z.refine((name) => isZone(name)),
 )
 

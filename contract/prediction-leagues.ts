@@ -35,7 +35,11 @@ export type PredictionLeague = z.infer<typeof predictionLeague>
 const leagueId = digitsInput
 const code = z
   .string()
-  .check(z.maxLength(200), z.overwrite(plainCode), z.regex(new RegExp(`^[${leagueLetters}]{${leagueCodeLength}}$`)))
+  .check(
+    z.maxLength(200, { abort: true }),
+    z.overwrite(plainCode),
+    z.regex(new RegExp(`^[${leagueLetters}]{${leagueCodeLength}}$`)),
+  )
 
 export const leagueList = endpoint({
   method: 'GET',

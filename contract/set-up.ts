@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { email } from './account.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { locale, nothing } from './envelope.ts'
+import { mailAddress } from './rules/mail-address.ts'
 
 // The first steps of the operator of a new site, on the first page of the desk.
 
@@ -59,7 +59,7 @@ export const sendTestMail = endpoint({
   path: '/au/api/console/set-up/mail',
   summary: 'Send a test mail, and return what the mail server answered; at most five an hour',
   auth: 'operator',
-  input: z.object({ to: email, locale: z._default(locale, 'vi') }),
+  input: z.object({ to: mailAddress, locale: z._default(locale, 'vi') }),
   data: z.object({
     isSent: z.boolean(),
     /** The server's answer, or why there is none. */

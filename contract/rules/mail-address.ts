@@ -28,9 +28,9 @@ export function cleanMailAddress(typed: string): string | null {
   return plain.length <= 254 ? plain : null
 }
 
-/** Input of a call: any text with one mail address; the value is the address. */
+/** Input of a call: any text with one mail address; the value is the address. A longer text is not read at all. */
 export const mailAddress = z.string().check(
-  z.maxLength(500),
+  z.maxLength(500, { abort: true }),
   z.overwrite((typed) => cleanMailAddress(typed) ?? typed),
   z.refine((address) => cleanMailAddress(address) === address),
 )

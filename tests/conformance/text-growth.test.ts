@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { allEndpoints } from '#contract/all.ts'
 import { cleanMutedWords, muting } from '#contract/privacy.ts'
 import { builtInBrand } from '#contract/rules/brand.ts'
 import { slugify } from '#contract/rules/fixture-slug.ts'
@@ -12,7 +13,9 @@ import { tidied } from '#server/features/comments/comment.rules.ts'
 import { cleanPost, marksOf } from '#server/features/newsfeed/post.rules.ts'
 import { createWordFilter, foldWord } from '#server/features/screening/word-filter.rules.ts'
 import { remakeSubtitles } from '#server/features/uploads/subtitles.rules.ts'
+import { parseInput } from '#server/http/bind.ts'
 import { inputFault } from '#server/http/input-fault.ts'
+import { inputSchemaOf } from '#server/http/input-schema.ts'
 import { withoutTricks } from '#server/http/without-tricks.ts'
 import { hasLink } from '#server/text/has-link.ts'
 import { cpuGrowth } from '#tests/setup/cpu-growth.ts'
@@ -67,4 +70,16 @@ test('every call refuses texts with too many stacked marks', () => {
   expect(inputFault({ content: ['a', `a${'\u0301'.repeat(40)}`] })).toBe('stacked_marks')
   // Characters that NFKC converts to combining marks.
   expect(inputFault({ content: `a${'\u0301\uff9e'.repeat(20)}` })).toBe('stacked_marks')
+})
+
+test('no call normalises a text above its limit, because its marks are counted only afterwards', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  const text = `a${'\u0315\u0300\u0327'.repeat(1_000)}`
+  for (const endpoint of allEndpoints) {
+    const input = Object.fromEntries(Object.keys(inputSchemaOf(endpoint).properties ?? {}).map((name) => [name, text]))
+    try {
+      parseInput(endpoint, input)
+    } catch {}
+  }
+  expect(Math.max(0, ...normalize.mock.contexts.map((one) => String(one).length))).toBeLessThan(1_000)
 })

@@ -67,6 +67,14 @@ test('a test mail shows what the server answered, and a taken one makes the step
   expect((await send()).data).toEqual({ isSent: true, answer: '250 2.0.0 queued as 4711' })
   expect(letters.at(-1)).toMatchObject({ to: 'owner@example.com', subject: 'Test mail from Sân Cỏ' })
   expect(await stateOf('mail')).toBe('done')
+  const before = letters.length
+  for (const to of [
+    'a@example.com, b@example.com',
+    'all: a@example.com, b@example.com;',
+    'a@example.com\r\nBcc: b@example.com',
+  ])
+    expect(await app.call(sendTestMail, { to, locale: 'en' }, { token })).toMatchObject({ msg: 'BAD_INPUT' })
+  expect(letters).toHaveLength(before)
   for (let sent = 2; sent < 5; sent += 1) await send()
   expect((await send()).msg).toBe('TOO_MANY_REQUESTS')
 })

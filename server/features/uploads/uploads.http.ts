@@ -36,6 +36,8 @@ export function serveUploads(http: FastifyInstance, { ground, service, folder }:
         await service.cancel(viewer, id)
         return reply.code(204).header('tus-resumable', '1.0.0').send()
       }
+      // tus takes the id from the end of the whole address, so a query could name another member's file.
+      request.raw.url = `${tusPath}/${id}`
       return takeOver(request, reply, () => folder.handle(request.raw, reply.raw))
     },
   })

@@ -263,6 +263,15 @@ describe('uploads are for', () => {
     expect((await fetch(app.address + address, { method: 'HEAD' })).status).toBe(401)
   })
 
+  test('the file in the path, also when the query names another member’s file', async () => {
+    const thief = uploaderOf(app, await signUp(app), 'avatar')
+    const [victims, own] = [(await by.create(10)).data.address, (await thief.create(5)).data.address]
+    for (const sign of ['?', '?x=', '?x/', '%3f'])
+      await thief.send(`${own}${sign}${victims}`, Buffer.from('foreign bytes').subarray(0, 10), 0)
+    expect((await by.headOf(victims)).headers.get('upload-offset')).toBe('0')
+    expect((await thief.headOf(`${own}?${victims}`)).headers.get('upload-length')).toBe('5')
+  })
+
   test('pages of this site only', async () => {
     const { address } = (await by.create(10)).data
     const headers = {
