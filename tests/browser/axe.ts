@@ -56,7 +56,7 @@ export async function axeFindings(page: Page, part?: string, rules: AxeRules = '
       if (!window.axe) throw new Error('axe did not load')
       const toasts = '[data-sonner-toaster]'
       const looked = within ?? (document.querySelector(toasts) ? { exclude: toasts } : document)
-      // What sticks covers others only until one scrolls. axe knows that of `fixed`, but not of `sticky`.
+      // A sticky bar covers others only until one scrolls. axe knows that of `fixed` bars, but not of `sticky` ones.
       const unstuck = document.createElement('style')
       unstuck.textContent = '.sticky { position: relative !important; inset: auto !important }'
       document.head.append(unstuck)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inAll } from '#demo/world.ts'
+import { recordShifts } from './layout-shifts.ts'
 import { openVisitAtNoon } from './noon.ts'
 import { type Site, startSite } from './site.ts'
 import { openPage, untilAlive, type VisitOptions } from './visit.ts'
@@ -196,24 +197,11 @@ describe('favourites', () => {
     await strip.getByRole('link', { name: /Đội được sao/ }).waitFor()
     await expect.poll(() => groups.allInnerTexts()).toEqual(['Giải được yêu', 'Giải đứng đầu'])
     // From the first byte on, the page must not move. A tournament that moves by one pixel is a shift of 0.0001.
-    await page.addInitScript(() => {
-      type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect }[] }
-      const { shifts } = Object.assign(window, { shifts: [] as string[] })
-      new PerformanceObserver((list) => {
-        for (const { value, sources, startTime } of list.getEntries() as Shift[]) {
-          if (value <= 1e-5) continue
-          const moved = sources.map(({ node, previousRect }) => {
-            const element = node instanceof Element ? node : node?.parentElement
-            return `${element?.outerHTML.slice(0, 120)} from ${JSON.stringify(previousRect)}`
-          })
-          shifts.push(`${value} after ${startTime} ms: ${moved.join(', ')}`)
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await recordShifts(page)
     await page.reload()
     await strip.getByRole('link', { name: /Đội được sao/ }).waitFor()
     await expect.poll(() => groups.allInnerTexts()).toEqual(['Giải được yêu', 'Giải đứng đầu'])
-    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+    expect(await shifts()).toEqual([])
     await page.getByRole('button', { name: 'Yêu thích Đội được sao – Đội bạn' }).click()
     await strip.waitFor({ state: 'hidden' })
   })
