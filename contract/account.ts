@@ -113,7 +113,7 @@ export const updateInfo = endpoint({
     bio: z.optional(bio),
   }),
   data: ownUser,
-  errors: ['NICKNAME_TAKEN', 'NICKNAME_REFUSED', 'POST_TEXT_REFUSED'],
+  errors: ['NICKNAME_TAKEN', 'NICKNAME_REFUSED', 'POST_TEXT_REFUSED', 'USER_MUTED'],
 })
 
 export const updatePassword = endpoint({

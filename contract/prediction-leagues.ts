@@ -72,7 +72,7 @@ export const leagueCreate = endpoint({
     requestId: z.uuid(),
   }),
   data: predictionLeague,
-  errors: ['CONTEST_NOT_FOUND', 'NOT_PREDICTABLE', 'TOO_MANY_LEAGUES', 'LEAGUE_NAME_REFUSED'],
+  errors: ['CONTEST_NOT_FOUND', 'NOT_PREDICTABLE', 'TOO_MANY_LEAGUES', 'LEAGUE_NAME_REFUSED', 'USER_MUTED'],
 })
 
 /** Anyone who has the code may call this, without an account. */

@@ -72,7 +72,7 @@ export const createRoom = endpoint({
     userIds: z._default(z.array(userId).check(z.maxLength(maxInvited)), []),
   }),
   data: chatRoom,
-  errors: ['NOT_PERMISSIONS_FOR_CREATE', 'MESSAGE_BLOCKED', 'CONFLICT'],
+  errors: ['NOT_PERMISSIONS_FOR_CREATE', 'MESSAGE_BLOCKED', 'CONFLICT', 'USER_MUTED'],
 })
 
 /**
@@ -152,7 +152,7 @@ export const renameRoom = endpoint({
   path: '/ac/api/chat/room/rename',
   summary: 'Rename a room; for its host',
   input: z.object({ groupId, name: roomName }),
-  errors: [...errors, 'MESSAGE_BLOCKED'],
+  errors: [...errors, 'MESSAGE_BLOCKED', 'USER_MUTED'],
 })
 
 /** Everyone who could read the room still can. */

@@ -153,7 +153,7 @@ export const uploadFinish = endpoint({
     cut: z.optional(cut),
   }),
   data: stored,
-  errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_INCOMPLETE', 'UPLOAD_IN_WORK', ...finalUploadErrors],
+  errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_INCOMPLETE', 'UPLOAD_IN_WORK', 'USER_MUTED', ...finalUploadErrors],
 })
 
 export const uploadDescribe = endpoint({
@@ -164,5 +164,5 @@ export const uploadDescribe = endpoint({
   auth: 'user',
   input: z.object({ address: z.string().check(z.maxLength(300)), alt: z.string().check(z.maxLength(maxAltLength)) }),
   data: stored,
-  errors: ['UPLOAD_NOT_FOUND', 'POST_TEXT_REFUSED'],
+  errors: ['UPLOAD_NOT_FOUND', 'POST_TEXT_REFUSED', 'USER_MUTED'],
 })

@@ -9,6 +9,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { isAllowedPicture } from '#server/http/picture-address.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { event } from '#server/kit/events.ts'
+import { refuseSilenced } from '#server/kit/silence.ts'
 import type { RunSettingValues } from '#server/run-settings/declared.ts'
 import { deletedProfile, membersNamed } from '#server/tables/authors.ts'
 import { blockersOf } from '#server/tables/friends.ts'
@@ -242,6 +243,7 @@ export function createAccountService(use: {
       const before = await ownUser(userId)
       // Forms send the name again that a member had before the words and rules of today.
       const { nickname = before.displayName } = change
+      if (isNews(change, before)) await refuseSilenced(db, userId)
       const text = nickname === before.displayName ? null : await checkedNickname(nickname, { exceptUserId: userId })
       const { profilePicture } = change
       const fields = {
@@ -293,6 +295,18 @@ export function createAccountService(use: {
       sessions.announceEnded(ended)
     },
   }
+}
+
+/** Returns true when a change shows others something new. Fields that are sent again or emptied show nothing new. */
+function isNews(change: InputOf<typeof updateInfo>, before: OwnUser): boolean {
+  const { nickname = before.displayName, bio, profilePicture, coverPicture } = change
+  const isNewField = (field?: string, earlier?: string) => field !== undefined && field !== '' && field !== earlier
+  return (
+    nickname !== before.displayName ||
+    isNewField(bio, before.bio) ||
+    isNewField(profilePicture, before.profilePicture) ||
+    isNewField(coverPicture, before.coverPicture)
+  )
 }
 
 function badField(path: string): ApiError {

@@ -3,6 +3,8 @@ import type { Locale } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 import { confirmedEmails } from '#server/tables/emails.ts'
+import { leavers } from '#server/tables/sessions.ts'
+import { suspendedMembers } from '#server/tables/suspensions.ts'
 import type { Tellable } from './notification.store.ts'
 import { wants } from './settings.store.ts'
 
@@ -18,8 +20,8 @@ export async function hasEmail(db: Db, userId: string): Promise<boolean> {
 
 /**
  * Takes members whose digest is due: the hour matches in their time zone, weekly ones on Monday, and none was sent in
- * the last 20 hours. It marks them before sending, so that a failing letter is not sent repeatedly. An empty list means
- * that no member is due any more.
+ * the last 20 hours. Members who cannot log in or whose account is being deleted get none. It marks them before
+ * sending, so that a failing letter is not sent repeatedly. An empty list means that no member is due any more.
  */
 export async function takeReaders(
   db: Db,
@@ -29,6 +31,7 @@ export async function takeReaders(
     with due as (
       select p.user_id, p.digested_at from notification_settings p
       where p.digest <> 'off' and p.digested_at < ${at}::timestamptz - interval '20 hours'
+        and p.user_id not in (${suspendedMembers(db)}) and p.user_id not in (${leavers(db)})
         and extract(hour from ${at}::timestamptz at time zone p.zone) = ${hour}
         and (p.digest = 'daily' or extract(isodow from ${at}::timestamptz at time zone p.zone) = 1)
       order by p.user_id limit ${limit} for update skip locked

@@ -97,6 +97,23 @@ describe('a digest', () => {
     expect(letters(me)).toHaveLength(1)
   })
 
+  test('arrives neither during a suspension nor while the account is being deleted, and afterwards with the news of that time', async () => {
+    const members = await Promise.all([reader({ digest: 'daily' }), reader({ digest: 'daily' })])
+    const [suspended, leaving] = members
+    for (const { userId } of members) await news(userId)
+    const { db } = app.engines.database
+    const until = sinceMonday(0, 1)
+    await sql`insert into suspensions (user_id, by_role, reason, note, created_at, until, removes)
+      values (${suspended.userId}, 'operator', 'spam', '', now(), ${until}, false)`.execute(db)
+    await sql`insert into departures (user_id, due_at) values (${leaving.userId}, ${until})`.execute(db)
+    await send(monday)
+    expect(members.map((one) => letters(one).length)).toEqual([0, 0])
+    await sql`delete from suspensions`.execute(db)
+    await sql`delete from departures`.execute(db)
+    await send(sinceMonday(1))
+    expect(members.map((one) => letters(one).length)).toEqual([1, 1])
+  })
+
   test('of the week arrives only on Mondays', async () => {
     const me = await reader({ digest: 'weekly' })
     await news(me.userId)

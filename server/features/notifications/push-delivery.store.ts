@@ -79,6 +79,8 @@ export type Delivery = DeliveryKey & {
   content: LocalText
   others: number
   createdAt: Date
+  /** False for a browser whose session ended while the message waited. */
+  isLoggedIn: boolean
   isUnread: boolean
   isNewest: boolean
   endpoint: string
@@ -102,6 +104,7 @@ export async function readDeliveries(db: Db, keys: readonly DeliveryKey[]): Prom
       n.status = 10 and (n.title <> 'ROOM_MESSAGE' or exists (
         select from (${unreadDoorRooms(db)} union all ${unreadFollowedRooms(db).clearSelect().select(['r.id as room_id', 'f.user_id'])}) u
         where u.user_id = n.user_id and n.group_key = ${roomMessageGroup} || u.room_id)) as "isUnread", n.revision = d.revision as "isNewest",
+      exists (select from (${openSessions(db)}) o where o.id = s.session_id) as "isLoggedIn",
       s.endpoint, s.p256dh, s.auth, s.locale,
       p.quiet_from as "quietFrom", p.quiet_to as "quietTo",
       coalesce(p.quiet_except_bookings, true) as "quietExceptBookings",

@@ -39,6 +39,7 @@ describe('a message', () => {
   const comment = {
     title: 'NEW_COMMENT',
     kind: 'comments',
+    isLoggedIn: true,
     isUnread: true,
     isNewest: true,
     createdAt: now,
@@ -57,6 +58,7 @@ describe('a message', () => {
 
   test('that was read, replaced or is too old is not sent', () => {
     expect(holdBack({ ...comment, isUnread: false }, none)).toBe('skipped')
+    expect(holdBack({ ...comment, isLoggedIn: false }, none)).toBe('skipped')
     expect(holdBack({ ...comment, isNewest: false }, none)).toBe('skipped')
     expect(holdBack({ ...comment, createdAt: new Date(now.getTime() - 25 * hourMs) }, none)).toBe('skipped')
   })

@@ -66,6 +66,7 @@ type Asked = Pick<
   Delivery,
   | 'title'
   | 'kind'
+  | 'isLoggedIn'
   | 'isUnread'
   | 'isNewest'
   | 'createdAt'
@@ -79,7 +80,7 @@ type Asked = Pick<
 /** Returns null when a delivery is sent now. Otherwise returns the outcome: later or skipped. */
 export function holdBack(one: Asked, { now, sentRecently }: { now: Date; sentRecently: number }): Outcome | null {
   // The notification was already read, or a newer revision has a separate delivery.
-  if (!one.isUnread || !one.isNewest) return 'skipped'
+  if (!one.isLoggedIn || !one.isUnread || !one.isNewest) return 'skipped'
   if (now.getTime() - one.createdAt.getTime() > lifeMs(one.title)) return 'skipped'
   const isBooking = one.kind === 'bookings'
   if (one.quietFrom !== null && one.quietTo !== null && !(isBooking && one.quietExceptBookings)) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationSettingsUpdate } from '#contract/notification-settings.ts'
 import { messageList, messageMarkRead } from '#contract/notifications.ts'
 import { pushDevices, pushForget, pushKey, pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
+import { suspendMember } from '#contract/sanctions.ts'
 import { logout } from '#contract/session.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
@@ -248,6 +249,37 @@ describe('a browser', () => {
     await notify(news(second, by))
     await settled()
     expect(got).toHaveLength(1)
+  })
+
+  test.each(['a logout', 'a suspension'] as const)('gets nothing that was waiting before %s', async (end) => {
+    const [me, by] = [await reader(), await reader()]
+    const { id, got } = await subscribed(me)
+    const minute = Math.floor((Date.now() % 86_400_000) / 60_000)
+    const quiet = { from: (minute + 1_380) % 1_440, to: (minute + 120) % 1_440 }
+    const set = { quiet, zone: 'UTC' }
+    expect((await app.call(notificationSettingsUpdate, set, { token: me.token })).msg).toBe('Success')
+    await notify(news(me, by))
+    await eventually(async () =>
+      expect(
+        (
+          await query('select from push_deliveries where subscription_id = $1 and due_at > now() + $2::interval', [
+            id,
+            '1 hour',
+          ])
+        ).rows,
+      ).toHaveLength(1),
+    )
+    if (end === 'a logout') await app.call(logout, {}, { token: me.token })
+    else {
+      const token = await world.tokenOf(await world.operator())
+      const given = { userId: me.userId, reason: 'lừa đảo', until: null }
+      expect((await app.call(suspendMember, given, { token })).msg).toBe('Success')
+    }
+    await query('update notification_settings set quiet_from = null, quiet_to = null where user_id = $1', [me.userId])
+    await query('update push_deliveries set due_at = now() where subscription_id = $1', [id])
+    app.features.notifications.push.pump.wake()
+    await eventually(async () => expect(await outcomes(id)).toEqual(['skipped']))
+    expect(got).toEqual([])
   })
 
   test('is listed, and only its member can remove it', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/sql.ts'
 import type { Bucket, DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { takePoint } from '#server/http/rate-limit.ts'
+import { refuseSilenced } from '#server/kit/silence.ts'
 import { findContest } from './contest.store.ts'
 import {
   closeLeague,
@@ -75,6 +76,7 @@ export function createLeagueService({ database: { db }, publishable, tries }: Us
 
   return {
     async create(userId, league) {
+      await refuseSilenced(db, userId)
       const name = publishable(league.name)
       if (name === null || name.trim() === '') throw new ApiError('LEAGUE_NAME_REFUSED')
       const contest = await findContest(db, league.contestId)

@@ -5,8 +5,8 @@ import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member, refusal } from '#server/http/viewer.ts'
+import { refuseSilenced } from '#server/kit/silence.ts'
 import type { RunSettings } from '#server/run-settings/run-settings.ts'
-import { banFromAll } from '#server/tables/bans.ts'
 import { makeFile } from './make-file.adapter.ts'
 import { preparePicture } from './picture.adapter.ts'
 import type { TusFolder } from './tus-folder.adapter.ts'
@@ -58,11 +58,11 @@ export type UploadService = {
   ownerOf(uploadId: string): Promise<string | null>
   /** Deletes an unfinished upload of the member. Ignores other uploads. */
   cancel(member: Member, uploadId: string): Promise<void>
-  /** Stores the description of the member's file. Throws UPLOAD_NOT_FOUND or POST_TEXT_REFUSED. */
+  /** Stores the description of the member's file. Throws UPLOAD_NOT_FOUND, POST_TEXT_REFUSED or USER_MUTED. */
   describe(member: Member, of: { address: string; alt: string }): Promise<Stored>
   /**
-   * Checks, rewrites and stores the received file; of a picture only `cut`, when it is given. A repeated call returns the same file. Throws UPLOAD_NOT_FOUND,
-   * UPLOAD_INCOMPLETE and the errors of `makeFile`.
+   * Checks, rewrites and stores the received file; of a picture only `cut`, when it is given. A repeated call returns
+   * the same file. Throws UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, USER_MUTED and the errors of `makeFile`.
    */
   finish(member: Member, uploadId: string, cut?: Cut): Promise<Stored>
   /** Creates, fills and finishes an upload from bytes in memory. Throws the errors of `create` and `finish`. */
@@ -179,6 +179,7 @@ export function createUploadService(use: {
     if (!row || row.user_id !== userId) throw new ApiError('UPLOAD_NOT_FOUND')
     const known = toStored(row)
     if (known) return known
+    if (!kindNamed(row.kind).isPrivate) await refuseSilenced(db, userId)
     try {
       return await keep(row, cut)
     } catch (error) {
@@ -230,7 +231,7 @@ export function createUploadService(use: {
       if (refused) throw new ApiError(refused)
       if (!use.settings.now().areUploadsOpen && !hasRole(member, 'staff')) throw new ApiError('UPLOADS_CLOSED')
       // Files for staff and for closed rooms are no publication.
-      if (!kind.isPrivate && (await banFromAll(db, userId))) throw new ApiError('USER_MUTED')
+      if (!kind.isPrivate) await refuseSilenced(db, userId)
       const video = posterOf === null ? null : await findUpload(db, posterOf)
       const isPoster = posterOf !== null
       if (isPoster && !(kind.videos && video?.user_id === userId && video.kind === name && video.poster_of === null))
@@ -261,6 +262,7 @@ export function createUploadService(use: {
     async describe({ userId }, { address, alt: written }) {
       const alt = use.publishable(written)
       if (alt === null) throw new ApiError('POST_TEXT_REFUSED')
+      if (alt !== '') await refuseSilenced(db, userId)
       const key = address.slice(1)
       const isOwn = await updateAlt(db, { userId, key, alt })
       const [row] = isOwn ? await listKnown(db, [key]) : []

@@ -19,7 +19,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import { listActs, recordAct } from '#server/kit/acts.ts'
 import { event } from '#server/kit/events.ts'
-import { banFromAll } from '#server/tables/bans.ts'
+import { refuseSilenced } from '#server/kit/silence.ts'
 import { deleteBrowsersBefore } from './browser.store.ts'
 import { deleteSanction, listGivenSanctions, lockSanction, putSanction } from './sanction.store.ts'
 
@@ -198,12 +198,7 @@ export function createModerationService(use: {
         until: until?.getTime() ?? null,
       }))
     },
-    async refuseBanned(userId) {
-      const ban = await banFromAll(db, userId)
-      if (!ban) return
-      const leftMs = ban.until && ban.until.getTime() - Date.now()
-      throw new ApiError('USER_MUTED', leftMs === null ? {} : { retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
-    },
+    refuseBanned: (userId) => refuseSilenced(db, userId),
     mayOverrule: canOverrule,
     async deleteTraces() {
       const before = new Date(Date.now() - tracesKeptMs)

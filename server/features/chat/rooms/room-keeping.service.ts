@@ -6,6 +6,7 @@ import type { RoomNotices } from '#server/features/chat/chat.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import { type EventPayloads, event } from '#server/kit/events.ts'
+import { refuseSilenced } from '#server/kit/silence.ts'
 import type { Companions } from './companions.service.ts'
 import type { Members } from './members.service.ts'
 import type { OpenRoom, OpenRooms } from './open-rooms.service.ts'
@@ -176,6 +177,7 @@ export function createRoomKeeping(use: Use): RoomKeeping {
 
   return {
     async rename(member, { roomId, name: written }) {
+      await refuseSilenced(use.db, member.userId)
       const name = use.publishable(written)
       if (!name) throw new ApiError('MESSAGE_BLOCKED')
       const room = await asHost(member, roomId, async (tx, room) => {

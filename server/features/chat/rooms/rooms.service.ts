@@ -8,6 +8,7 @@ import type { Follows } from '#server/features/follows/follows.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member, type Viewer } from '#server/http/viewer.ts'
 import { event } from '#server/kit/events.ts'
+import { refuseSilenced } from '#server/kit/silence.ts'
 import type { Companions } from './companions.service.ts'
 import type { Members } from './members.service.ts'
 import type { OpenRoom, OpenRooms } from './open-rooms.service.ts'
@@ -200,6 +201,7 @@ export function createRoomsService(use: Use): RoomsService & Omit<DemoRooms, 'ke
     },
 
     async create(member, { kind, name, about, userIds }) {
+      await refuseSilenced(db, member.userId)
       const texts = shownTexts({ name, about })
       if (kind !== 'private' && !hasRole(member, 'commentator')) throw new ApiError('NOT_PERMISSIONS_FOR_CREATE')
       await refuseCrowded(member.userId)

@@ -17,6 +17,7 @@ export const changeLog: Release[] = [
         'Đổi mật khẩu là mọi phiên đăng nhập kết thúc, kể cả lần đăng nhập đang dở bằng mật khẩu cũ. Đổi email thì liên kết đặt lại mật khẩu đã gửi tới email cũ hết hiệu lực. Bình luận viên bị thu quyền thì buổi phát dừng ngay.',
         'Ban điều hành cấm viết, đình chỉ hoặc xóa tài khoản thành viên, mỗi lệnh có thời hạn tự chọn, lý do thành viên đọc được và ghi chú nội bộ. Người bị đình chỉ bị đăng xuất mọi nơi, buổi phát dừng ngay; khi đăng nhập sẽ thấy lý do, thời hạn và gửi được khiếu nại. Thông báo bị cấm dẫn tới trang khiếu nại. Gỡ tin nhắn, bình luận, video ngắn hay nội dung bị báo cáo đều hỏi lại trước.',
         'Góp ý hay đơn ứng tuyển có địa chỉ email quá dài không còn làm trang đứng lại. Tệp đang tải lên chỉ chính chủ ghi được. Email thử chỉ gửi tới một địa chỉ.',
+        'Khi bị cấm viết, thành viên không đổi được tên, giới thiệu hay ảnh, không mô tả hay hoàn tất tệp tải lên, không đặt tên nhóm dự đoán hay phòng. Trình duyệt đã đăng xuất không nhận thông báo đang chờ, và thành viên bị đình chỉ không nhận email tổng hợp.',
       ],
       en: [
         'Operators run the site under their own name: slogan, logo, icon, main colour, languages and imprint are set in the console with a preview, and pages, mails, feeds, calendars, share cards and the installed app follow at that moment. In your own texts, write {{site}} for the name; earlier versions can be used again.',
@@ -29,6 +30,7 @@ export const changeLog: Release[] = [
         'A new password ends all sessions, also a login with the old one that is under way. A new e-mail address invalidates the links for a new password that went to the old address. The broadcast of a commentator who loses the role ends immediately.',
         'Staff silence, suspend or remove a member, each with an end of their choice, a reason that the member reads and a note for colleagues. A suspended member is logged out everywhere, a running broadcast ends, and the login says why and until when, and sends the appeal. The notice of a ban leads to its appeal. Removing a message, a comment, a short video or reported content asks first.',
         'Feedback or an application with an overlong address no longer makes the site pause. Only its owner can write to a file that is being uploaded. A test mail goes to one address only.',
+        'While silenced, a member cannot change the name, description or pictures, describe or finish uploads, or name leagues and rooms. A browser that was logged out gets no message that was waiting, and suspended members get no digest.',
       ],
       zh: [
         '營運者可以用自己的名稱經營網站：標語、標誌、圖示、主色、語言與營運單位都在管理頁設定並可預覽，頁面、郵件、訂閱來源、行事曆、分享卡片與已安裝的應用程式會立即跟著改變。自訂文字可用 {{site}} 代表網站名稱，也能恢復先前的版本。',
@@ -41,6 +43,7 @@ export const changeLog: Release[] = [
         '更換密碼會結束所有登入，包括正以舊密碼進行的登入。更換電子郵件後，先前寄到舊信箱的重設密碼連結即失效。主播失去權限時，直播會立即結束。',
         '管理人員可對會員全站禁言、停權或移除帳號，期限可自訂，並有給會員的原因與內部備註。被停權的會員會從所有裝置登出，進行中的直播立即結束；登入時會看到原因與期限，並可送出申訴。禁言通知可直接前往申訴頁。移除訊息、留言、短影片或被檢舉的內容前，都會先確認。',
         '意見回饋或應徵資料中過長的電子郵件，不再讓網站停頓。上傳中的檔案只有本人能寫入。測試郵件只會寄到一個地址。',
+        '被禁言的會員不能更改名稱、簡介或圖片，不能描述或完成上傳的檔案，也不能命名小組與聊天室。已登出的瀏覽器不會再收到等候中的通知，被停權的會員不會收到摘要郵件。',
       ],
     },
   },
