@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -36,7 +36,7 @@ export function decodedWords(headers: string): string {
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const all: ReceivedMail[] = []
   const read = new Set<ReceivedMail>()
-  let wake = () => {}
+  const arrivals = new EventEmitter().setMaxListeners(0)
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -47,7 +47,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         const to = envelope.rcptTo.map(({ address }) => address)
         all.push({ from, to, headers, text: decoded(headers, body.join('\r\n\r\n')) })
-        wake()
+        arrivals.emit('mail')
         done()
       }, done)
     },
@@ -68,7 +68,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
           read.add(found)
           return found
         }
-        await new Promise<void>((resolve) => (wake = resolve))
+        await once(arrivals, 'mail')
       }
     },
     close: () => new Promise<void>((resolve) => server.close(resolve)),

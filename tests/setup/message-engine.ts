@@ -1,10 +1,12 @@
+import { EventEmitter, once } from 'node:events'
+
 type Message = { to: string; text: string }
 
 /** Creates a fake engine that stores its messages. `next` waits for the first unread message to a recipient. */
 export function createMessageEngine<M extends Message>() {
   const all: M[] = []
   const read = new Set<M>()
-  let wake = () => {}
+  const arrivals = new EventEmitter().setMaxListeners(0)
   let isFailing = false
   return {
     isAvailable: true as const,
@@ -16,7 +18,7 @@ export function createMessageEngine<M extends Message>() {
           read.add(found)
           return found
         }
-        await new Promise<void>((resolve) => (wake = resolve))
+        await once(arrivals, 'message')
       }
     },
     /** Makes the next `send` throw. */
@@ -29,7 +31,7 @@ export function createMessageEngine<M extends Message>() {
         throw new Error('the engine fails')
       }
       all.push(message)
-      wake()
+      arrivals.emit('message')
     },
     async close() {},
   }

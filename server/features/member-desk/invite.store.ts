@@ -67,7 +67,8 @@ export async function listOpenInvites(db: Db): Promise<OpenInviteRow[]> {
 export async function endInvite(tx: Tx, id: string): Promise<string | null> {
   const row = await tx
     .updateTable('commentator_invites')
-    .set({ expires_at: new Date() })
+    // Not the time of this call: another one, whose clock was read a moment earlier, would find it still open.
+    .set({ expires_at: sql<Date>`created_at` })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date())
