@@ -51,7 +51,9 @@ export function CommentatorCard({ row, days, changed }: Props) {
             picture={commentator.profilePicture}
             size={36}
           />
-          <bdi translate="no">{commentator.displayName}</bdi>
+          <bdi translate="no" className="min-w-0 wrap-anywhere">
+            {commentator.displayName}
+          </bdi>
         </LocaleLink>
         {isLive && <LiveBadge>{t('fixture.live')}</LiveBadge>}
         {strikes > 0 && <Badge tone="gold">{t('commentatorDesk.strikes', { count: strikes })}</Badge>}

@@ -40,10 +40,8 @@ export function InviteList() {
       <ul className="mt-2 divide-y divide-line rounded-lg border border-line">
         {open.map((invite) => (
           <li key={invite.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
-            <span className="min-w-0 flex-1 basis-56">
-              <span className="block font-semibold [overflow-wrap:anywhere]">
-                {invite.note || t('commentatorDesk.invite.noNote')}
-              </span>
+            <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
+              <span className="block font-semibold">{invite.note || t('commentatorDesk.invite.noNote')}</span>
               <span className="block text-ink-2">
                 {t('commentatorDesk.invite.by', { name: invite.byName, date: moment(invite.expiresAt) })}
               </span>
