@@ -28,8 +28,9 @@ export function cleanMailAddress(typed: string): string | null {
   return plain.length <= 254 ? plain : null
 }
 
-/** Input of a call: any text with one mail address; the value is the address. A longer text is not read at all. */
+/** Input of a call: a text of at most 500 characters with one mail address. The value is the address. */
 export const mailAddress = z.string().check(
+  // Without `abort`, a longer text would still be read for an address.
   z.maxLength(500, { abort: true }),
   z.overwrite((typed) => cleanMailAddress(typed) ?? typed),
   z.refine((address) => cleanMailAddress(address) === address),

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { allEndpoints } from '#contract/all.ts'
 import { cleanMutedWords, muting } from '#contract/privacy.ts'
 import { builtInBrand } from '#contract/rules/brand.ts'
@@ -74,6 +74,7 @@ test('every call refuses texts with too many stacked marks', () => {
 
 test('no call normalises a text above its limit, because its marks are counted only afterwards', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize')
+  onTestFinished(() => normalize.mockRestore())
   const text = `a${'\u0315\u0300\u0327'.repeat(1_000)}`
   for (const endpoint of allEndpoints) {
     const input = Object.fromEntries(Object.keys(inputSchemaOf(endpoint).properties ?? {}).map((name) => [name, text]))
